@@ -1,0 +1,11 @@
+"""The accounts app: who somebody is. It knows nothing of matches or mails."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    """People, their preferences and their access tokens."""
+
+    name = "accounts"
+    verbose_name = _("Accounts")

@@ -1,0 +1,49 @@
+"""Which user names may be chosen. Names are public: they stand in addresses, logs and mails."""
+
+import re
+
+from django.core.exceptions import ValidationError
+from django.core.validators import (
+    MaxLengthValidator,
+    MinLengthValidator,
+    RegexValidator,
+)
+from django.utils.translation import gettext_lazy as _
+
+MIN_LENGTH = 3
+MAX_LENGTH = 20
+PATTERN = re.compile(r"[A-Za-z0-9_-]+\Z")
+
+RESERVED = frozenset(
+    """
+    about abuse accounts admin administrator all anonymous api bot contact demo deleted dev
+    everyone favicon health help home info jaipur jaipur-by-post legal lobby login logout
+    mail mailer-daemon matches me mod moderation moderator moderators nobody noreply no-reply
+    null opponent owner player postmaster privacy robots root rules security settings signup
+    site somebody spectator staff static superuser support system terms undefined unknown
+    user users webmaster you
+    """.split()
+)
+
+
+def is_well_formed(name: str) -> bool:
+    """Whether `name` could be the name of a user, reserved or not."""
+    return MIN_LENGTH <= len(name) <= MAX_LENGTH and PATTERN.match(name) is not None
+
+
+def validate_username(name: str) -> None:
+    """Raise ValidationError unless `name` may be chosen; that it is free is for the database."""
+    if PATTERN.match(name) is None:
+        raise ValidationError(
+            _("Only letters a–z, digits, hyphens (-) and underscores (_), please."),
+            code="characters",
+        )
+    if not is_well_formed(name):
+        raise ValidationError(_("A user name has 3 to 20 characters."), code="length")
+    if name.lower() in RESERVED:
+        raise ValidationError(
+            _("This name is kept for the site. Please choose another."), code="reserved"
+        )
+
+
+username_validators = [validate_username]
