@@ -1,0 +1,15 @@
+"""The site as a Django app: templates, static files and commands."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class SiteConfig(AppConfig):
+    """What holds the other apps together."""
+
+    name = "jaipur_site"
+    verbose_name = _("site")
+
+    def ready(self) -> None:
+        """Make the Celery app the default one, so that shared tasks find it."""
+        from jaipur_site import celery  # noqa: F401

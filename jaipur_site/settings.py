@@ -1,0 +1,269 @@
+"""Every setting of the site, from the environment alone; secure unless DEBUG.
+
+The README has the table of the variables. A wrong value stops the start with one line
+that names it.
+"""
+
+import logging
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import django
+import structlog
+from celery.schedules import schedule
+
+from jaipur_site import environment, logs
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+# The site
+
+DEBUG = environment.flag("DEBUG", default=False)
+DATA_DIR = environment.folder("DATA_DIR", BASE_DIR / "var")
+SECRET_KEY = environment.secret("SECRET_KEY", "insecure-key-for-development" if DEBUG else None)
+SITE_URL = environment.address("SITE_URL", "http://127.0.0.1:8000" if DEBUG else None)
+SITE_HOST = str(urlsplit(SITE_URL).hostname)
+LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
+ALLOWED_HOSTS = environment.names("ALLOWED_HOSTS", [SITE_HOST, *(LOOPBACK_HOSTS if DEBUG else [])])
+TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", default=0)
+
+ROOT_URLCONF = "jaipur_site.urls"
+WSGI_APPLICATION = "jaipur_site.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 128 * 1024
+TEST_RUNNER = "django.test.runner.DiscoverRunner"
+
+INSTALLED_APPS = [
+    "jaipur_site",
+    "accounts",
+    "games",
+    "notifications",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_htmx",
+    "allauth",
+    "allauth.account",
+    "django_structlog",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "jaipur_site.csp.ContentSecurityMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,  # with the cached loader, which notices changed files when DEBUG
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "jaipur_site.csp.nonce",
+            ],
+        },
+    },
+]
+
+# Security. Browsers are held to https as soon as the site's own address says so.
+
+HTTPS = SITE_URL.startswith("https://")
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^api/v1/health/"]  # probes come from inside, without TLS
+SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
+X_FRAME_OPTIONS = "DENY"
+# Subdomains and the browsers' preload list are the domain owner's business, not this site's.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+# Database
+
+DATABASES = {
+    "default": environment.database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'jaipur.sqlite3'}")
+}
+USES_SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+if USES_SQLITE:
+    SQLITE_SYNCHRONOUS = environment.choice("SQLITE_SYNCHRONOUS", ("FULL", "NORMAL"), "FULL")
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": f"PRAGMA journal_mode=WAL;PRAGMA synchronous={SQLITE_SYNCHRONOUS};"
+        "PRAGMA cache_size=-20000;PRAGMA mmap_size=134217728;PRAGMA temp_store=MEMORY;"
+        "PRAGMA journal_size_limit=27103364;",
+    }
+else:
+    # The web server's threads are few and live long, so each keeps its own connection.
+    DATABASES["default"]["CONN_MAX_AGE"] = environment.number("DATABASE_MAX_AGE", default=60)
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+# Redis: one database for Celery's queue, the next one for the cache
+
+CELERY_BROKER_URL, CACHE_URL = environment.redis(
+    "REDIS_URL", f"unix://{DATA_DIR / 'valkey.sock'}" if DEBUG else None
+)
+CACHES = {
+    "default": {
+        "BACKEND": "jaipur_site.cache.ForgivingRedisCache",
+        "LOCATION": CACHE_URL,
+        "KEY_PREFIX": "jaipur",
+        "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 1},
+    }
+}
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+
+# Celery. The outbox in the database is the truth; the broker only wakes the worker.
+
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 240
+CELERY_TASK_SOFT_TIME_LIMIT = 180
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
+CELERY_TASK_DEFAULT_QUEUE = environment.text("CELERY_QUEUE", "jaipur")
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
+CELERY_BROKER_CONNECTION_TIMEOUT = 1
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 600,
+    "unacked_restore_interval": 10,
+    "unacked_restore_throttle": 1,
+    "socket_connect_timeout": 1,
+    "socket_timeout": 10,
+    "socket_keepalive": True,
+    "health_check_interval": 30,
+}
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    name: {"task": name, "schedule": schedule(seconds), "options": {"expires": seconds}}
+    for name, seconds in (
+        ("notifications.tasks.relay_outbox", 5),
+        ("notifications.tasks.sweep_emails", 30),
+        ("games.tasks.expire_turns", 30),
+    )
+}
+
+# Mail
+
+MAIL_SERVER = environment.mail(
+    "EMAIL_URL", "smtp://127.0.0.1:1025" if DEBUG else "smtp://localhost:25"
+)
+DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", f"Jaipur by post <jaipur@{SITE_HOST}>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+MAIL_TIMEOUT = 15
+if django.VERSION >= (6, 1):
+    MAILERS = {
+        "default": {
+            "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+            "OPTIONS": {**MAIL_SERVER, "timeout": MAIL_TIMEOUT},
+        }
+    }
+else:
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST, EMAIL_PORT = MAIL_SERVER["host"], MAIL_SERVER["port"]
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER["username"], MAIL_SERVER["password"]
+    EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER["use_tls"], MAIL_SERVER["use_ssl"]
+    EMAIL_TIMEOUT = MAIL_TIMEOUT
+# Where the one-command start keeps every mail it was handed; the mailbox page exists only with it.
+MAILBOX_DIR = DATA_DIR / "mail" if DEBUG else None
+
+# Accounts, with allauth
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+# — begin: the accounts app's own settings of allauth
+# — end
+
+# REST API
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "NUM_PROXIES": TRUSTED_PROXIES,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Jaipur by post",
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}
+
+# Languages and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "jaipur_site" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Static files: with DEBUG straight from the apps, else collected, compressed and named by content
+
+STATIC_URL = "/static/"
+STATIC_ROOT = environment.folder("STATIC_ROOT", BASE_DIR / "staticfiles")
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# Logs
+
+LOG_LEVEL = environment.choice("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), "INFO")
+LOGGING = logs.configuration(level=LOG_LEVEL, readable=DEBUG)
+structlog.configure(**logs.structlog_options())
+DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = logging.DEBUG
+DJANGO_STRUCTLOG_STATUS_4XX_LOG_LEVEL = logging.INFO
+DJANGO_STRUCTLOG_CELERY_TASK_START_LOG_LEVEL = logging.DEBUG
