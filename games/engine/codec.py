@@ -1,0 +1,176 @@
+"""Events to and from their stored form, which no other module knows.
+
+Kinds and keys are only ever added, so that old rows stay readable.
+"""
+
+from typing import Any, assert_never
+
+from games.engine.cards import (
+    KIND_OF_LETTER,
+    KIND_OF_WORD,
+    LETTERS,
+    WORDS,
+    BonusToken,
+    GoodsToken,
+    Kind,
+)
+from games.engine.events import (
+    Event,
+    MatchStarted,
+    MovePlayed,
+    PlayerResigned,
+    RoundDealt,
+    TurnExpired,
+)
+from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
+from games.engine.state import DecidedBy, Mode, PlayerReckoning, Reckoning, RoundEnd
+
+Payload = dict[str, Any]
+
+
+def encode(event: Event) -> tuple[str, Payload]:
+    """The stored kind and the JSON payload of an event."""
+    match event:
+        case MovePlayed(seat, move):
+            return "move_played", {"seat": seat, **encode_move(move)}
+        case RoundDealt():
+            return "round_dealt", _encode_deal(event)
+        case MatchStarted():
+            return "match_started", {
+                "rules": event.rules,
+                "mode": event.mode.value,
+                "mid": event.match_bytes.hex(),
+                "seeds": [seed.hex() for seed in event.seeds],
+            }
+        case PlayerResigned(seat):
+            return "player_resigned", {"seat": seat}
+        case TurnExpired(seat):
+            return "turn_expired", {"seat": seat}
+        case _:
+            assert_never(event)
+
+
+def decode(kind: str, payload: Payload) -> Event:
+    """The event of a stored row; raises ValueError for a kind that this version does not know."""
+    match kind:
+        case "move_played":
+            return MovePlayed(payload["seat"], decode_move(payload))
+        case "round_dealt":
+            return _decode_deal(payload)
+        case "match_started":
+            first, second, third = (bytes.fromhex(seed) for seed in payload["seeds"])
+            return MatchStarted(
+                Mode(payload["mode"]),
+                bytes.fromhex(payload["mid"]),
+                (first, second, third),
+                payload["rules"],
+            )
+        case "player_resigned":
+            return PlayerResigned(payload["seat"])
+        case "turn_expired":
+            return TurnExpired(payload["seat"])
+        case _:
+            raise ValueError(f"unknown kind of event: {kind}")
+
+
+def encode_move(move: Move) -> Payload:
+    """A move as JSON, cards named by their words: the form of storage and API alike."""
+    match move:
+        case Take(good):
+            return {"kind": "take", "good": WORDS[good]}
+        case TakeCamels():
+            return {"kind": "take_camels"}
+        case Exchange(take, give):
+            return {
+                "kind": "exchange",
+                "take": [WORDS[card] for card in take],
+                "give": [WORDS[card] for card in give],
+            }
+        case Sell(good, count):
+            return {"kind": "sell", "good": WORDS[good], "count": count}
+        case _:
+            assert_never(move)
+
+
+def decode_move(payload: Payload) -> Move:
+    """The move of a payload that encode_move has made."""
+    match payload["kind"]:
+        case "take":
+            return Take(KIND_OF_WORD[payload["good"]])
+        case "sell":
+            return Sell(KIND_OF_WORD[payload["good"]], payload["count"])
+        case "exchange":
+            return Exchange(_kinds(payload["take"]), _kinds(payload["give"]))
+        case "take_camels":
+            return TakeCamels()
+        case unknown:
+            raise ValueError(f"unknown kind of move: {unknown}")
+
+
+def _kinds(words: list[str]) -> tuple[Kind, ...]:
+    return tuple([KIND_OF_WORD[word] for word in words])
+
+
+def _encode_deal(event: RoundDealt) -> Payload:
+    return {
+        "round": event.number,
+        "opener": event.opener,
+        "seals": list(event.seals),
+        "deck": "".join([LETTERS[card] for card in event.deck]),
+        "bonus": [list(stack) for stack in event.bonus_stacks],
+        "seed": event.seed.hex(),
+    }
+
+
+def _decode_deal(payload: Payload) -> RoundDealt:
+    return RoundDealt(
+        number=payload["round"],
+        opener=payload["opener"],
+        seals=(payload["seals"][0], payload["seals"][1]),
+        deck=tuple([KIND_OF_LETTER[letter] for letter in payload["deck"]]),
+        bonus_stacks=tuple([tuple(stack) for stack in payload["bonus"]]),
+        seed=bytes.fromhex(payload["seed"]),
+    )
+
+
+def encode_reckoning(reckoning: Reckoning) -> Payload:
+    """The result of a round as JSON, for the summary of a match."""
+    return {
+        "round": reckoning.number,
+        "end": reckoning.end.value,
+        "winner": reckoning.winner,
+        "decided_by": reckoning.decided_by.value,
+        "players": [_encode_player(player) for player in reckoning.players],
+    }
+
+
+def decode_reckoning(payload: Payload) -> Reckoning:
+    """The result that encode_reckoning has stored."""
+    first, second = (_decode_player(player) for player in payload["players"])
+    return Reckoning(
+        number=payload["round"],
+        end=RoundEnd(payload["end"]),
+        players=(first, second),
+        winner=payload["winner"],
+        decided_by=DecidedBy(payload["decided_by"]),
+    )
+
+
+def _encode_player(player: PlayerReckoning) -> Payload:
+    return {
+        "goods": [[WORDS[token.good], token.rupees] for token in player.goods_tokens],
+        "bonus": [[token.stack, token.rupees] for token in player.bonus_tokens],
+        "herd": player.herd,
+        "camel_token": player.has_camel_token,
+        "rupees": player.rupees,
+    }
+
+
+def _decode_player(payload: Payload) -> PlayerReckoning:
+    return PlayerReckoning(
+        goods_tokens=tuple([GoodsToken(KIND_OF_WORD[word], n) for word, n in payload["goods"]]),
+        bonus_tokens=tuple([BonusToken(stack, n) for stack, n in payload["bonus"]]),
+        herd=payload["herd"],
+        has_camel_token=payload["camel_token"],
+        rupees=payload["rupees"],
+    )

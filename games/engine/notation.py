@@ -1,0 +1,62 @@
+"""Moves to and from text: "take gold", "sell 3 cloth", "exchange leather, camel for gold, spice".
+
+Knows words, not rules: a move that reads well may still be illegal.
+"""
+
+import re
+from typing import assert_never
+
+from games.engine.cards import KIND_OF_WORD, WORDS, Kind
+from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
+
+_MOST_DIGITS = 2
+_SALE = re.compile(rf"sell (\d{{1,{_MOST_DIGITS}}}) (\w+)", re.ASCII)
+
+
+class NotationError(ValueError):
+    """The text is not a move."""
+
+
+def to_text(move: Move) -> str:
+    """The move in words; what is given stands before "for"."""
+    match move:
+        case Take(good):
+            return f"take {WORDS[good]}"
+        case TakeCamels():
+            return "take camels"
+        case Exchange(take, give):
+            return f"exchange {_list(give)} for {_list(take)}"
+        case Sell(good, count):
+            return f"sell {count} {WORDS[good]}"
+        case _:
+            assert_never(move)
+
+
+def from_text(text: str) -> Move:
+    """The move that a text means, in any case and spacing; raises NotationError."""
+    words = " ".join(text.lower().split())
+    if words == "take camels":
+        return TakeCamels()
+    if words.startswith("take "):
+        return Take(_kind(words.removeprefix("take ")))
+    if sale := _SALE.fullmatch(words):
+        return Sell(_kind(sale[2]), int(sale[1]))
+    give, separator, take = words.removeprefix("exchange ").partition(" for ")
+    if words.startswith("exchange ") and separator:
+        return Exchange(take=_cards(take), give=_cards(give))
+    raise NotationError(f"not a move: {text!r}")
+
+
+def _list(cards: tuple[Kind, ...]) -> str:
+    return ", ".join(WORDS[card] for card in cards)
+
+
+def _cards(text: str) -> tuple[Kind, ...]:
+    return tuple(_kind(word.strip()) for word in text.split(","))
+
+
+def _kind(word: str) -> Kind:
+    try:
+        return KIND_OF_WORD[word]
+    except KeyError:
+        raise NotationError(f"not a kind of card: {word!r}") from None
