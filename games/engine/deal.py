@@ -79,7 +79,7 @@ def _stream(key: bytes, label: str) -> Iterator[int]:
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
-    """The next number below `bound`, all equally likely: words past the last multiple are refused."""
+    """The next number below `bound`, all equally likely: words past a last multiple are refused."""
     limit = _WORDS // bound * bound
     return next(word for word in words if word < limit) % bound
 

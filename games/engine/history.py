@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from games.engine.cards import GOODS_TOKENS, GoodsToken, Kind
+from games.engine.cards import GoodsToken, Kind
 from games.engine.events import (
     Event,
     MatchStarted,
@@ -155,7 +155,7 @@ def _move_seen(
 
 
 def _sale_seen(played_in: RoundState, move: Sell, led_to: RoundState, *, is_own: bool) -> MoveSeen:
-    won = GOODS_TOKENS[move.good][tokens_won(played_in.table, move)]
+    won = tokens_won(played_in.table, move)
     stack = bonus_stack_won(played_in.table, move)
     seller = led_to.areas[played_in.turn]
     rupees = seller.bonus_tokens[-1].rupees if is_own and stack is not None else None

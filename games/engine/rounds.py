@@ -18,6 +18,7 @@ from games.engine.cards import (
     NO_GOODS,
     BonusToken,
     Counts,
+    GoodsToken,
     Kind,
 )
 from games.engine.events import RoundDealt
@@ -62,11 +63,10 @@ def apply_move(before: RoundState, move: Move) -> RoundState:
             assert_never(move)
 
 
-def tokens_won(table: Table, move: Sell) -> slice:
-    """Which tokens of the good's full pile a sale wins: the top ones that are left (Rule 5.2)."""
-    pile_size = FULL_PILES[move.good]
-    top = pile_size - table.tokens_left[move.good]
-    return slice(top, min(top + move.count, pile_size))
+def tokens_won(table: Table, move: Sell) -> tuple[GoodsToken, ...]:
+    """The tokens that a sale wins: the top ones of those left, as many as cards (Rule 5.2)."""
+    top = FULL_PILES[move.good] - table.tokens_left[move.good]
+    return GOODS_TOKENS[move.good][top : top + move.count]
 
 
 def bonus_stack_won(table: Table, move: Sell) -> int | None:
@@ -153,7 +153,7 @@ def _after_exchange(before: RoundState, move: Exchange) -> RoundState:
 def _after_sale(before: RoundState, move: Sell) -> RoundState:
     """Discard, goods tokens, bonus token, end of the round, in this order (Rule 5)."""
     table, area = before.table, before.areas[before.turn]
-    won = GOODS_TOKENS[move.good][tokens_won(table, move)]
+    won = tokens_won(table, move)
     stack = bonus_stack_won(table, move)
     bonus_tokens, bonus_left, bonus_stacks = (
         area.bonus_tokens,

@@ -149,13 +149,14 @@ def _public_area(area: Area, seat: int) -> PublicArea:
 
 
 def _own_area(area: Area, seat: int) -> OwnArea:
-    rupees = sum([token.rupees for token in (*area.goods_tokens, *area.bonus_tokens)])
+    goods_rupees = sum([token.rupees for token in area.goods_tokens])
+    bonus_rupees = sum([token.rupees for token in area.bonus_tokens])
     return OwnArea(
         seat=seat,
         hand=cards_of(area.hand),
         herd=area.herd,
         bonus_tokens=area.bonus_tokens,
-        rupees=rupees,
+        rupees=goods_rupees + bonus_rupees,
     )
 
 
