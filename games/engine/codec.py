@@ -23,7 +23,7 @@ from games.engine.events import (
     TurnExpired,
 )
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
-from games.engine.state import DecidedBy, Mode, PlayerReckoning, Reckoning, RoundEnd
+from games.engine.results import DecidedBy, Mode, PlayerReckoning, Reckoning, RoundEnd
 
 Payload = dict[str, Any]
 

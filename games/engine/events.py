@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from games.engine.cards import Kind
 from games.engine.moves import Move
-from games.engine.state import Mode, Pair
+from games.engine.results import Mode, Pair
 
 RULES_VERSION = 1
 

@@ -16,8 +16,9 @@ from games.engine.events import (
 )
 from games.engine.match import evolve
 from games.engine.moves import Move, Sell, Take, TakeCamels
+from games.engine.results import Outcome, Pair, Reckoning
 from games.engine.rounds import bonus_stack_won, tokens_won
-from games.engine.state import MatchState, Outcome, Pair, Reckoning, RoundState
+from games.engine.state import MatchState, RoundState
 from games.engine.view import Viewer, cards_of
 
 

@@ -17,7 +17,8 @@ from games.engine.events import (
     TurnExpired,
 )
 from games.engine.moves import Move
-from games.engine.state import MatchState, Mode, Outcome, OutcomeReason
+from games.engine.results import Mode, Outcome, OutcomeReason
+from games.engine.state import MatchState
 
 
 @dataclass(frozen=True, slots=True)

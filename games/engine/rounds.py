@@ -23,7 +23,8 @@ from games.engine.cards import (
 )
 from games.engine.events import RoundDealt
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
-from games.engine.state import Area, RoundEnd, RoundState, Table
+from games.engine.results import RoundEnd
+from games.engine.state import Area, RoundState, Table
 
 HAND_DEALT = 5
 CARDS_SHUFFLED = sum(CARD_COUNTS) - CAMELS_LAID_OUT

@@ -1,10 +1,8 @@
 """Scoring a round and a match (Rules 7 and 8)."""
 
 from games.engine.cards import CAMEL_TOKEN_RUPEES
-from games.engine.state import (
-    Area,
+from games.engine.results import (
     DecidedBy,
-    MatchState,
     Mode,
     Outcome,
     OutcomeReason,
@@ -12,8 +10,8 @@ from games.engine.state import (
     PlayerReckoning,
     Reckoning,
     RoundEnd,
-    RoundState,
 )
+from games.engine.state import Area, MatchState, RoundState
 
 SEALS_TO_WIN = 2
 MOST_ROUNDS = 3

@@ -15,16 +15,8 @@ from games.engine.cards import (
     GoodsToken,
     Kind,
 )
-from games.engine.state import (
-    Area,
-    MatchState,
-    Mode,
-    Outcome,
-    OutcomeReason,
-    Pair,
-    RoundState,
-    Table,
-)
+from games.engine.results import Mode, Outcome, OutcomeReason, Pair
+from games.engine.state import Area, MatchState, RoundState, Table
 
 Viewer = int | None
 """A seat, or None for a spectator, who sees least."""
