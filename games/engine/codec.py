@@ -5,6 +5,7 @@ Kinds and keys are only ever added, so that old rows stay readable.
 
 from typing import Any, assert_never
 
+from games.engine import notation
 from games.engine.cards import (
     KIND_OF_LETTER,
     KIND_OF_WORD,
@@ -12,7 +13,6 @@ from games.engine.cards import (
     WORDS,
     BonusToken,
     GoodsToken,
-    Kind,
 )
 from games.engine.events import (
     Event,
@@ -22,7 +22,6 @@ from games.engine.events import (
     RoundDealt,
     TurnExpired,
 )
-from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 from games.engine.results import DecidedBy, Mode, PlayerReckoning, Reckoning, RoundEnd
 
 Payload = dict[str, Any]
@@ -32,7 +31,7 @@ def encode(event: Event) -> tuple[str, Payload]:
     """The stored kind and the JSON payload of an event."""
     match event:
         case MovePlayed(seat, move):
-            return "move_played", {"seat": seat, **encode_move(move)}
+            return "move_played", {"seat": seat, **notation.to_json(move)}
         case RoundDealt():
             return "round_dealt", _encode_deal(event)
         case MatchStarted():
@@ -54,7 +53,7 @@ def decode(kind: str, payload: Payload) -> Event:
     """The event of a stored row; raises ValueError for a kind that this version does not know."""
     match kind:
         case "move_played":
-            return MovePlayed(payload["seat"], decode_move(payload))
+            return MovePlayed(payload["seat"], notation.from_json(payload))
         case "round_dealt":
             return _decode_deal(payload)
         case "match_started":
@@ -71,44 +70,6 @@ def decode(kind: str, payload: Payload) -> Event:
             return TurnExpired(payload["seat"])
         case _:
             raise ValueError(f"unknown kind of event: {kind}")
-
-
-def encode_move(move: Move) -> Payload:
-    """A move as JSON, cards named by their words: the form of storage and API alike."""
-    match move:
-        case Take(good):
-            return {"kind": "take", "good": WORDS[good]}
-        case TakeCamels():
-            return {"kind": "take_camels"}
-        case Exchange(take, give):
-            return {
-                "kind": "exchange",
-                "take": [WORDS[card] for card in take],
-                "give": [WORDS[card] for card in give],
-            }
-        case Sell(good, count):
-            return {"kind": "sell", "good": WORDS[good], "count": count}
-        case _:
-            assert_never(move)
-
-
-def decode_move(payload: Payload) -> Move:
-    """The move of a payload that encode_move has made."""
-    match payload["kind"]:
-        case "take":
-            return Take(KIND_OF_WORD[payload["good"]])
-        case "sell":
-            return Sell(KIND_OF_WORD[payload["good"]], payload["count"])
-        case "exchange":
-            return Exchange(_kinds(payload["take"]), _kinds(payload["give"]))
-        case "take_camels":
-            return TakeCamels()
-        case unknown:
-            raise ValueError(f"unknown kind of move: {unknown}")
-
-
-def _kinds(words: list[str]) -> tuple[Kind, ...]:
-    return tuple([KIND_OF_WORD[word] for word in words])
 
 
 def _encode_deal(event: RoundDealt) -> Payload:

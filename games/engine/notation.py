@@ -1,16 +1,19 @@
-"""Moves to and from text: "take gold", "sell 3 cloth", "exchange leather, camel for gold, spice".
+"""Moves to and from text ("take gold", "exchange leather, camel for gold, spice") and JSON.
 
 Knows words, not rules: a move that reads well may still be illegal.
 """
 
 import re
-from typing import assert_never
+from typing import Any, assert_never
 
 from games.engine.cards import KIND_OF_WORD, WORDS, Kind
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 
 _MOST_DIGITS = 2
 _SALE = re.compile(rf"sell (\d{{1,{_MOST_DIGITS}}}) (\w+)", re.ASCII)
+
+
+MoveJson = dict[str, Any]
 
 
 class NotationError(ValueError):
@@ -45,6 +48,47 @@ def from_text(text: str) -> Move:
     if words.startswith("exchange ") and separator:
         return Exchange(take=_cards(take), give=_cards(give))
     raise NotationError(f"not a move: {text!r}")
+
+
+def to_json(move: Move) -> MoveJson:
+    """A move as JSON, cards named by their words: the form of storage and API alike."""
+    match move:
+        case Take(good):
+            return {"kind": "take", "good": WORDS[good]}
+        case TakeCamels():
+            return {"kind": "take_camels"}
+        case Exchange(take, give):
+            return {
+                "kind": "exchange",
+                "take": [WORDS[card] for card in take],
+                "give": [WORDS[card] for card in give],
+            }
+        case Sell(good, count):
+            return {"kind": "sell", "good": WORDS[good], "count": count}
+        case _:
+            assert_never(move)
+
+
+def from_json(payload: MoveJson) -> Move:
+    """The move of an object that to_json has made, whatever other keys it has.
+
+    Raises KeyError, TypeError or ValueError for anything else.
+    """
+    match payload["kind"]:
+        case "take":
+            return Take(KIND_OF_WORD[payload["good"]])
+        case "sell":
+            return Sell(KIND_OF_WORD[payload["good"]], payload["count"])
+        case "exchange":
+            return Exchange(_kinds(payload["take"]), _kinds(payload["give"]))
+        case "take_camels":
+            return TakeCamels()
+        case unknown:
+            raise ValueError(f"unknown kind of move: {unknown}")
+
+
+def _kinds(words: list[str]) -> tuple[Kind, ...]:
+    return tuple([KIND_OF_WORD[word] for word in words])
 
 
 def _list(cards: tuple[Kind, ...]) -> str:
