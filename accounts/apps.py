@@ -9,3 +9,7 @@ class AccountsConfig(AppConfig):
 
     name = "accounts"
     verbose_name = _("Accounts")
+
+    def ready(self) -> None:
+        """Make the access token known to drf-spectacular, which finds extensions by import."""
+        from accounts import openapi  # noqa: F401

@@ -3,11 +3,6 @@
 import re
 
 from django.core.exceptions import ValidationError
-from django.core.validators import (
-    MaxLengthValidator,
-    MinLengthValidator,
-    RegexValidator,
-)
 from django.utils.translation import gettext_lazy as _
 
 MIN_LENGTH = 3
@@ -22,7 +17,7 @@ RESERVED = frozenset(
     null opponent owner player postmaster privacy robots root rules security settings signup
     site somebody spectator staff static superuser support system terms undefined unknown
     user users webmaster you
-    """.split()
+    """.split()  # noqa: SIM905 (one word a line would fill a page)
 )
 
 

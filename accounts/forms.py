@@ -1,0 +1,147 @@
+"""The forms of sign-up, login and settings: labels, shapes and what the browser should know."""
+
+from typing import Any, cast
+
+from allauth.account import forms as allauth_forms
+from allauth.account.fields import EmailField
+from allauth.core.exceptions import ImmediateHttpResponse
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from typing_extensions import override
+
+from accounts import time_zones
+from accounts.models import Scope, User
+from accounts.names import MIN_LENGTH
+
+SCOPE_CHOICES = [
+    (Scope.PROFILE.value, _("read and change your profile")),
+    (Scope.MATCH_READ.value, _("see your matches, your own hand included")),
+    (Scope.MATCH_PLAY.value, _("play and resign in your matches")),
+    (Scope.CHALLENGE_READ.value, _("see challenges and the lobby")),
+    (Scope.CHALLENGE_WRITE.value, _("make, accept and withdraw challenges")),
+    (Scope.NOTIFICATIONS.value, _("read and change what you are told by mail")),
+    (Scope.REPORT_WRITE.value, _("report players and matches")),
+]
+LIFETIME_CHOICES = [
+    ("7", _("7 days")),
+    ("30", _("30 days")),
+    ("90", _("90 days")),
+    ("365", _("a year")),
+    ("", _("no time; I will revoke it")),
+]
+
+
+class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
+    """Name, address and a password, once; the browser adds its time zone where scripts run."""
+
+    username = forms.CharField(
+        label=_("User name"),
+        min_length=MIN_LENGTH,
+        help_text=_("3 to 20 letters, digits, hyphens or underscores. Everybody can see it."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+    email = EmailField(help_text=_("Your matches write to you here. Nobody else sees it."))
+    time_zone = forms.CharField(
+        required=False, widget=forms.HiddenInput(attrs={"data-browser-time-zone": ""})
+    )
+
+    @override
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """Store the user, or pretend to: a known address takes as long as a new one."""
+        if self.account_already_exists:
+            make_password(self.cleaned_data["password1"])
+        try:
+            with transaction.atomic():
+                return super().try_save(request)  # type: ignore[no-any-return]
+        except IntegrityError:
+            messages.error(request, _("That name was taken a moment ago. Please try another one."))
+            raise ImmediateHttpResponse(redirect(request.get_full_path())) from None
+
+    @override
+    def signup(self, request: HttpRequest, user: User) -> None:
+        """Begin with the language and the time zone of the browser."""
+        user.language = translation.get_language() or settings.LANGUAGE_CODE
+        user.time_zone = time_zones.known_or_utc(self.cleaned_data["time_zone"])
+        user.save(update_fields=["language", "time_zone"])
+
+
+class LogInForm(allauth_forms.LoginForm):  # type: ignore[misc]
+    """User name or address, and the password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("User name or email address")
+        self.fields["login"].widget.attrs |= {
+            "autocomplete": "username",
+            "autocapitalize": "none",
+            "spellcheck": "false",
+        }
+
+
+class ChangeEmailForm(allauth_forms.AddEmailForm):  # type: ignore[misc]
+    """The address that replaces the present one when it is confirmed."""
+
+    email = EmailField(
+        label=_("New email address"),
+        help_text=_("We send a code there. Until you enter it, the old address stays in use."),
+    )
+
+
+class ChangePasswordForm(allauth_forms.ChangePasswordForm):  # type: ignore[misc]
+    """The present password and the new one, once."""
+
+    password2 = None
+
+
+class NewPasswordForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
+    """A new password, once, for somebody who has shown the code from the mail."""
+
+    password2 = None
+
+
+class SettingsForm(forms.Form):
+    """Language and time zone; that they exist is for the service to say."""
+
+    language = forms.ChoiceField(label=_("Language"), choices=lambda: settings.LANGUAGES)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        help_text=_("Deadlines on pages and in mails are told in it."),
+    )
+
+    def __init__(self, data: QueryDict | None, *, user: User) -> None:
+        present = time_zones.known_or_utc(user.time_zone)
+        super().__init__(data, initial={"language": user.language, "time_zone": present})
+        names = dict.fromkeys([*time_zones.offered_names(), present])
+        field = cast("forms.ChoiceField", self.fields["time_zone"])
+        field.choices = [(name, name.replace("_", " ")) for name in names]
+
+
+class TokenForm(forms.Form):
+    """What a new access token is called, how long it lives and what it may do."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=60, help_text=_("Where you will use it, to know it again.")
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("It may"),
+        choices=SCOPE_CHOICES,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one thing the token may do.")},
+    )
+    lifetime_days = forms.TypedChoiceField(
+        label=_("It ends after"),
+        choices=LIFETIME_CHOICES,
+        coerce=int,
+        empty_value=None,
+        required=False,
+        initial="90",
+    )

@@ -1,0 +1,56 @@
+"""Reading users and their tokens. Nothing here writes."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.utils import timezone
+
+from accounts.models import PersonalAccessToken, Scope, User
+from accounts.names import is_well_formed
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSummary:
+    """What its owner may see of a token: everything but the secret and its digest."""
+
+    id: UUID
+    name: str
+    scopes: tuple[Scope, ...]
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None
+    is_expired: bool
+
+
+def user_by_name(name: str) -> User:
+    """The user called `name`, in whatever case it is written; raises User.DoesNotExist."""
+    # The shape is looked at first: a database may fold letters that are not ours, such as the
+    # long s, into ours, and PostgreSQL refuses NUL.
+    if not is_well_formed(name):
+        raise User.DoesNotExist
+    return User.objects.get(username__iexact=name)
+
+
+def tokens_of(user: User) -> list[TokenSummary]:
+    """The tokens of `user` that were not revoked, newest first."""
+    now = timezone.now()
+    return [summary(token, now) for token in user.tokens.filter(revoked_at=None)]
+
+
+def token_of(user: User, token_id: UUID) -> TokenSummary:
+    """One of them; raises PersonalAccessToken.DoesNotExist."""
+    return summary(user.tokens.get(pk=token_id, revoked_at=None), timezone.now())
+
+
+def summary(token: PersonalAccessToken, now: datetime) -> TokenSummary:
+    """What the owner may see of `token`."""
+    return TokenSummary(
+        id=token.id,
+        name=token.name,
+        scopes=tuple(Scope(scope) for scope in token.scopes),
+        created_at=token.created_at,
+        expires_at=token.expires_at,
+        last_used_at=token.last_used_at,
+        is_expired=token.expires_at is not None and token.expires_at <= now,
+    )

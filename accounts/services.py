@@ -1,0 +1,37 @@
+"""Writing users: their profile, accounts that need no confirmation, sign-ups that were given up."""
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from accounts.models import User
+
+
+def update_profile(
+    user: User, *, language: str | None = None, time_zone: str | None = None
+) -> User:
+    """Change what is given and return the user; raises ValidationError by field."""
+    given = {"language": language, "time_zone": time_zone}
+    changes = {name: value for name, value in given.items() if value is not None}
+    untouched = {field.name for field in User._meta.fields} - changes.keys()
+    User(**changes).clean_fields(exclude=untouched)
+    for name, value in changes.items():
+        setattr(user, name, value)
+    user.save(update_fields=[*changes])
+    return user
+
+
+@transaction.atomic
+def create_confirmed_user(*, username: str, email: str, password: str | None) -> User:
+    """A user who need not confirm the address: for demonstrations, tests and benchmarks."""
+    user = User.objects.create_user(username, email, password)
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def abandon_sign_up(user: User) -> None:
+    """Forget an account that was never confirmed or used, so that name and address are free again.
+
+    Any other account stays as it is.
+    """
+    unused = User.objects.filter(pk=user.pk, last_login=None, is_staff=False)
+    unused.exclude(emailaddress__verified=True).delete()

@@ -1,0 +1,14 @@
+"""The settings pages, and the way out of a sign-up with a wrong address."""
+
+from django.urls import path
+
+from accounts import views
+
+app_name = "accounts"
+
+urlpatterns = [
+    path("settings/", views.settings_page, name="settings"),
+    path("settings/tokens/", views.tokens_page, name="tokens"),
+    path("settings/tokens/<uuid:token_id>/revoke/", views.revoke_token_page, name="revoke_token"),
+    path("accounts/start-again/", views.start_again, name="start_again"),
+]

@@ -1,0 +1,81 @@
+"""The settings pages. Sign-up, login, passwords and addresses are allauth's own views."""
+
+from typing import cast
+from uuid import UUID
+
+from allauth.account.stages import EmailVerificationStage, LoginStageController
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import queries, services, tokens
+from accounts.forms import SettingsForm, TokenForm
+from accounts.models import PersonalAccessToken, User
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings_page(request: HttpRequest) -> HttpResponse:
+    """Language, time zone, and the ways to address, password and tokens."""
+    user = cast("User", request.user)
+    form = SettingsForm(request.POST or None, user=user)
+    if form.is_valid():
+        services.update_profile(user, **form.cleaned_data)
+        messages.success(request, _("Your settings are saved."))
+        return redirect("accounts:settings")
+    return render(request, "accounts/settings.html", {"form": form})
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def tokens_page(request: HttpRequest) -> HttpResponse:
+    """My access tokens and a form for another; a new one's secret is in this answer alone."""
+    user = cast("User", request.user)
+    form = TokenForm(request.POST or None)
+    if form.is_valid():
+        try:
+            new = tokens.create_token(user, **form.cleaned_data)
+        except ValidationError as refusal:
+            form.add_error(None, refusal)
+        else:
+            return render(request, "accounts/token_created.html", {"new": new})
+    context = {"form": form, "tokens": queries.tokens_of(user)}
+    return render(request, "accounts/tokens.html", context)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def revoke_token_page(request: HttpRequest, token_id: UUID) -> HttpResponse:
+    """Asks whether to end a token of mine, and ends it."""
+    user = cast("User", request.user)
+    try:
+        if request.method == "POST":
+            revoked = tokens.revoke_token(user, token_id)
+            messages.success(request, _("“%(name)s” is revoked.") % {"name": revoked.name})
+            return redirect("accounts:tokens")
+        token = queries.token_of(user, token_id)
+    except PersonalAccessToken.DoesNotExist:
+        raise Http404 from None
+    return render(request, "accounts/token_revoke.html", {"token": token})
+
+
+@require_POST
+def start_again(request: HttpRequest) -> HttpResponse:
+    """Give up the sign-up of this browser, as after a wrong address, and offer a new one.
+
+    Answers alike whether the address was new or belongs to somebody.
+    """
+    stage = LoginStageController.enter(request, EmailVerificationStage.key)
+    if stage and stage.login.user:
+        services.abandon_sign_up(stage.login.user)
+    if not request.user.is_authenticated:
+        request.session.flush()
+        messages.info(request, _("Please sign up again, with the right address."))
+    return redirect("account_signup")
