@@ -9,10 +9,13 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import django
+import django_stubs_ext
 import structlog
 from celery.schedules import schedule
 
 from jaipur_site import environment, logs
+
+django_stubs_ext.monkeypatch()  # Django's generic classes take their parameter at run time too
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -44,6 +47,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",  # its templates, after ours
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -64,6 +68,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -199,10 +204,8 @@ MAILBOX_DIR = DATA_DIR / "mail" if DEBUG else None
 # Accounts, with allauth
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+# The admin logs in by allauth too, so Django's own backend would only hash each password twice.
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -218,6 +221,35 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 # — begin: the accounts app's own settings of allauth
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # our own fields, errors and attributes
+SESSION_COOKIE_AGE = 60 * 24 * 60 * 60  # a match may rest for two weeks
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_VALIDATORS = "accounts.names.username_validators"
+ACCOUNT_FORMS = {
+    "signup": "accounts.forms.SignUpForm",
+    "login": "accounts.forms.LogInForm",
+    "add_email": "accounts.forms.ChangeEmailForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "reset_password_from_key": "accounts.forms.NewPasswordForm",
+}
+# Codes, not links: mail scanners open links, and a code works on the device that asked for it.
+# Changing the address in the middle of a sign-up stays off: allauth offers it only where the
+# address is new, which tells strangers who has an account. The page offers to start again instead.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
 # — end
 
 # REST API

@@ -1,0 +1,143 @@
+"""Before Django's settings are read: the servers that tests need. Then: databases for tests.
+
+`pytest` alone uses a SQLite file; JAIPUR_TEST_DATABASE=postgres starts a PostgreSQL, and a
+postgres:// address there uses a server that is running already.
+"""
+
+import contextlib
+import os
+import tempfile
+import uuid
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
+
+from tests import databases, servers
+
+hypothesis_settings.register_profile("jaipur", deadline=None)
+hypothesis_settings.load_profile("jaipur")
+
+STARTED = pytest.StashKey[contextlib.ExitStack]()
+# What the developer's own environment may hold, and no test should see.
+FOREIGN = (
+    "ALLOWED_HOSTS CELERY_QUEUE DATABASE_MAX_AGE DEFAULT_FROM_EMAIL HSTS_SECONDS SECRET_KEY "
+    "SITE_URL STATIC_ROOT TRUSTED_PROXIES"
+).split()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the servers once, and give each worker of xdist its own share of them."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is None:
+        config.stash[STARTED] = stack = contextlib.ExitStack()
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="jaipur-tests-"))
+        _set_environment(folder, stack)
+    if worker is not None or config.getoption("dist") == "no":
+        index = int((worker or "gw0").removeprefix("gw"))
+        os.environ["REDIS_URL"] += f"?db={2 * index}"
+        os.environ["DJANGO_SETTINGS_MODULE"] = "jaipur_site.settings"
+        assert settings.INSTALLED_APPS  # read now, so that pytest-django sets Django up
+
+
+def _set_environment(folder: str, stack: contextlib.ExitStack) -> None:
+    for name in FOREIGN:
+        os.environ.pop(name, None)
+    database = os.environ.get("JAIPUR_TEST_DATABASE", "sqlite")
+    if database == "postgres":
+        database = stack.enter_context(servers.postgres(durable=False))
+    elif database == "sqlite":
+        database = f"sqlite:///{folder}/jaipur.sqlite3"
+    os.environ |= {
+        "DEBUG": "1",
+        "LOG_LEVEL": "WARNING",
+        "DATA_DIR": folder,
+        "DATABASE_URL": database,
+        "SQLITE_SYNCHRONOUS": "NORMAL",
+        "REDIS_URL": stack.enter_context(servers.valkey()),
+        "EMAIL_URL": "smtp://127.0.0.1:9",  # nobody listens there
+    }
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop what was started."""
+    if stack := config.stash.get(STARTED, None):
+        stack.close()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser, and what touches the database and so runs on both kinds."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if "browser" in item.path.parent.parts:
+            item.add_marker("browser")
+        elif item.get_closest_marker("django_db") or fixtures & {"db", "throwaway_database"}:
+            item.add_marker("database")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[None]:
+    """The migrated database of this test process; a file on SQLite, because threads share it."""
+    folder = tmp_path_factory.mktemp("database")
+    with django_db_blocker.unblock(), databases.migrated(folder):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    """Hash passwords fast; how slowly the site does it is Django's business."""
+    from django.test import override_settings
+
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache(request: pytest.FixtureRequest) -> None:
+    """No test sees what another one has cached, rate limits above all."""
+    if request.node.get_closest_marker("database"):
+        from django.core.cache import cache
+
+        cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _summaries_equal_folds(request: pytest.FixtureRequest) -> Iterator[None]:
+    """After every test in a transaction: the summary columns say what the events say."""
+    if "throwaway_database" in request.fixturenames:
+        yield  # which looks for itself, before it is gone
+    elif request.node.get_closest_marker("database"):
+        request.getfixturevalue("db")
+        yield
+        if not request.node.get_closest_marker("wrong_summaries"):
+            assert databases.wrong_summaries() == []
+    else:
+        yield
+
+
+@pytest.fixture
+def throwaway_database(
+    request: pytest.FixtureRequest,
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[str]:
+    """A database of the test's own, where commits are real and threads may work; its DATABASE_URL.
+
+    It is dropped afterwards, because the rows of events can't be deleted.
+    """
+    with django_db_blocker.unblock(), databases.clone(uuid.uuid4().hex[:12]) as url:
+        yield url
+        if not request.node.get_closest_marker("wrong_summaries"):
+            assert databases.wrong_summaries() == []
+
+
+@pytest.fixture
+def site_environment(throwaway_database: str) -> dict[str, str]:
+    """What a worker or web process needs in order to work on the test's own database."""
+    return {**os.environ, "DATABASE_URL": throwaway_database}
