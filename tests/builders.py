@@ -1,0 +1,232 @@
+"""Builders of engine values: positions in words, stacked deals, matches played at random."""
+
+import random
+from collections.abc import Iterable, Sequence
+
+from games.engine import rules
+from games.engine.cards import (
+    BONUS_RUPEES,
+    BONUS_STACKS,
+    CARD_COUNTS,
+    FULL_PILES,
+    FULL_STACKS,
+    GOODS,
+    KIND_OF_WORD,
+    NO_GOODS,
+    BonusToken,
+    Counts,
+    GoodsToken,
+    Kind,
+)
+from games.engine.deal import Deal, Seeds, deal_round
+from games.engine.events import Event
+from games.engine.match import Command, DealRound, PlayMove, decide, evolve, fold, start
+from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
+from games.engine.notation import from_text
+from games.engine.results import Mode, Pair
+from games.engine.rounds import apply_move
+from games.engine.state import Area, MatchState, RoundState, Table
+
+DULL_MARKET = "camel camel camel leather leather"
+DULL_DECK = "leather " * 40
+
+
+def cards(words: str) -> tuple[Kind, ...]:
+    """Cards by their words: "gold gold spice"."""
+    return tuple(KIND_OF_WORD[word] for word in words.split())
+
+
+def counts(words: str) -> Counts:
+    """Goods by their words, counted in the order of GOODS."""
+    named = cards(words)
+    assert Kind.CAMEL not in named, "a camel is never in a hand"
+    return tuple(named.count(good) for good in GOODS)
+
+
+def tokens_worth(*rupees: int) -> tuple[GoodsToken, ...]:
+    """Goods tokens of these values; their good does not matter, so they are all diamond."""
+    return tuple(GoodsToken(Kind.DIAMOND, value) for value in rupees)
+
+
+def bonus_worth(*rupees: int) -> tuple[BonusToken, ...]:
+    """Bonus tokens of these values, each of the stack where such a token lies."""
+    return tuple(BonusToken(_stack_with(value), value) for value in rupees)
+
+
+def an_area(
+    hand: str = "",
+    *,
+    herd: int = 0,
+    goods_tokens: tuple[GoodsToken, ...] = (),
+    bonus_tokens: tuple[BonusToken, ...] = (),
+    known: str = "",
+) -> Area:
+    """One player's part."""
+    return Area(counts(hand), herd, goods_tokens, bonus_tokens, counts(known))
+
+
+def a_table(
+    market: str = DULL_MARKET,
+    *,
+    tokens_left: Counts = FULL_PILES,
+    bonus_left: Counts = FULL_STACKS,
+    deck_size: int = 40,
+    exchanges_in_a_row: int = 0,
+) -> Table:
+    """What lies face up."""
+    return Table(cards(market), tokens_left, bonus_left, deck_size, NO_GOODS, exchanges_in_a_row)
+
+
+def a_round(
+    *,
+    market: str = DULL_MARKET,
+    hand: str = "",
+    herd: int = 0,
+    own: Area | None = None,
+    other: Area | None = None,
+    deck: str = DULL_DECK,
+    tokens_left: Counts = FULL_PILES,
+    bonus_left: Counts = FULL_STACKS,
+    exchanges_in_a_row: int = 0,
+    turn: int = 0,
+    number: int = 1,
+) -> RoundState:
+    """A round in play; `hand` and `herd` are of the seat in turn, `deck` is in drawing order."""
+    mover, waiting = own or an_area(hand, herd=herd), other or an_area()
+    drawn = cards(deck)
+    return RoundState(
+        number=number,
+        opener=0,
+        turn=turn,
+        table=a_table(
+            market,
+            tokens_left=tokens_left,
+            bonus_left=bonus_left,
+            deck_size=len(drawn),
+            exchanges_in_a_row=exchanges_in_a_row,
+        ),
+        areas=(mover, waiting) if turn == 0 else (waiting, mover),
+        deck=drawn[::-1],
+        bonus_stacks=tuple(
+            stack[:left] for stack, left in zip(BONUS_RUPEES, bonus_left, strict=True)
+        ),
+    )
+
+
+def a_match(
+    round_state: RoundState, *, mode: Mode = Mode.BEST_OF_THREE, seals: Pair = (0, 0)
+) -> MatchState:
+    """A match in the middle of this round, with moves behind it."""
+    return MatchState(mode, seals, round_state, has_moves=True)
+
+
+def after(round_state: RoundState, *moves: str) -> RoundState:
+    """The round after legal moves in words, each by the seat in turn."""
+    for text in moves:
+        move = from_text(text)
+        rules.check(move, round_state.areas[round_state.turn], round_state.table)
+        round_state = apply_move(round_state, move)
+    return round_state
+
+
+def played(state: MatchState, command: Command, deal: DealRound | None = None) -> MatchState:
+    """The match after a command; the next deal is any one unless it is given."""
+    result = fold(decide(state, command, deal or _any_deal), state)
+    assert result is not None
+    return result
+
+
+def a_deal(
+    *,
+    first: str = "diamond gold silver cloth spice",
+    second: str = "diamond gold silver cloth spice",
+    market: str = "leather leather",
+    next_cards: str = "",
+    opener: int = 0,
+) -> Deal:
+    """A stacked deal in drawing order; the cards not named follow in the order of Kind."""
+    named = cards(f"{first} {second} {market} {next_cards}")
+    left = list(CARD_COUNTS)
+    left[Kind.CAMEL] -= 3
+    for card in named:
+        left[card] -= 1
+    assert min(left) >= 0, "more cards of a kind than there are"
+    drawn = (*named, *(kind for kind in Kind for _ in range(left[kind])))
+    return Deal(drawn[::-1], BONUS_RUPEES, opener, b"\x01" * 32)
+
+
+def seeds_from(number: int) -> Seeds:
+    """The seeds of a match, all different for each number."""
+    rng = random.Random(number)
+    first, second, third = (rng.randbytes(32) for _ in range(3))
+    return Seeds(rng.randbytes(16), (first, second, third))
+
+
+def a_random_match(
+    number: int, *, mode: Mode = Mode.BEST_OF_THREE, most_moves: int = 1000
+) -> list[Event]:
+    """The events of a match played at random, the same for each number; never between rounds.
+
+    Each seat has a taste of its own for the kinds of moves, so that all sorts of rounds occur.
+    """
+    seeds, rng = seeds_from(number), random.Random(number)
+
+    def deal(round_number: int) -> Deal:
+        return deal_round(seeds, round_number)
+
+    tastes = [rng.choices((1, 2, 5), k=4) for _ in range(2)]
+    events = start(mode, seeds, deal)
+    state = fold(events)
+    for _ in range(most_moves):
+        assert state is not None
+        assert state.round is not None
+        if state.outcome is not None:
+            break
+        seat = state.round.turn
+        move = _choose(rng, legal_moves_in(state.round), tastes[seat])
+        caused = decide(state, PlayMove(seat, move), deal)
+        events += caused
+        state = fold(caused, state)
+    return events
+
+
+def legal_moves_in(round_state: RoundState) -> list[Move]:
+    """The legal moves of the seat in turn."""
+    return rules.legal_moves(round_state.areas[round_state.turn], round_state.table)
+
+
+def states_along(events: Iterable[Event]) -> list[MatchState]:
+    """The state after each of the events."""
+    states: list[MatchState] = []
+    for event in events:
+        states.append(evolve(states[-1] if states else None, event))
+    return states
+
+
+def round_of(state: MatchState | None) -> RoundState:
+    """The round of a match that has been dealt."""
+    assert state is not None
+    assert state.round is not None
+    return state.round
+
+
+def _any_deal(_number: int) -> Deal:
+    return a_deal()
+
+
+def _stack_with(rupees: int) -> int:
+    for stack, values in zip(BONUS_STACKS, BONUS_RUPEES, strict=True):
+        if rupees in values:
+            return stack
+    return BONUS_STACKS[0]
+
+
+def _choose(rng: random.Random, moves: Sequence[Move], taste: Sequence[int]) -> Move:
+    """A move: first its kind by taste, then one of that kind."""
+    by_kind: dict[type[Move], list[Move]] = {}
+    for move in moves:
+        by_kind.setdefault(type(move), []).append(move)
+    weights = dict(zip((Take, TakeCamels, Exchange, Sell), taste, strict=True))
+    kinds = list(by_kind)
+    kind = rng.choices(kinds, [weights[kind] for kind in kinds])[0]
+    return rng.choice(by_kind[kind])
