@@ -48,7 +48,7 @@ RULE_OF: Final = {
 }
 
 
-class CommandRefused(Exception):  # noqa: N818 - errors state the fact (STYLE 2)
+class CommandRefused(Exception):
     """A command that the state of the match does not admit; nothing has changed."""
 
 

@@ -89,11 +89,17 @@ class HistoryEntry:
 
 
 def history_for(
-    recorded: Iterable[RecordedEvent], viewer: Viewer, *, after: int = 0
+    recorded: Iterable[RecordedEvent],
+    viewer: Viewer,
+    *,
+    after: int = 0,
+    state: MatchState | None = None,
 ) -> list[HistoryEntry]:
-    """The entries with a sequence above `after`; the events may start at a checkpoint."""
+    """The entries with a sequence above `after`.
+
+    The events may start at a checkpoint, or go on from `state`.
+    """
     entries = []
-    state: MatchState | None = None
     for record in recorded:
         before, state = state, evolve(state, record.event)
         if record.sequence > after:

@@ -18,7 +18,7 @@ from games.engine.events import (
 )
 from games.engine.moves import Move
 from games.engine.results import Mode, Outcome, OutcomeReason
-from games.engine.state import MatchState
+from games.engine.state import MatchState, RoundState
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +70,30 @@ def start(mode: Mode, seeds: Seeds, deal: DealRound) -> list[Event]:
     return [started, _dealt(first, 1, first.opener, MatchState(mode))]
 
 
+def check(state: MatchState, command: Command) -> None:
+    """Return if the state admits the command; raise MatchOver, NotYourTurn or IllegalMove."""
+    if state.outcome is not None:
+        raise MatchOver
+    if isinstance(command, PlayMove):
+        in_play = _dealt_round(state)
+        if command.seat != in_play.turn:
+            raise NotYourTurn
+        rules.check(command.move, in_play.areas[command.seat], in_play.table)
+
+
 def decide(state: MatchState, command: Command, deal: DealRound) -> list[Event]:
     """The events that a command causes, the next deal included (Rule 2.5).
 
-    Raises MatchOver, NotYourTurn or IllegalMove; the state is never left between two rounds.
+    Raises what check raises; the state is never left between two rounds.
     """
-    if state.outcome is not None or state.round is None:
-        raise MatchOver
+    check(state, command)
     match command:
         case PlayMove(seat, move):
-            if seat != state.round.turn:
-                raise NotYourTurn
-            rules.check(move, state.round.areas[seat], state.round.table)
             return _with_deal(state, MovePlayed(seat, move), deal)
         case Resign(seat):
             return [PlayerResigned(seat)]
         case ExpireTurn():
-            return [TurnExpired(state.round.turn)]
+            return [TurnExpired(_dealt_round(state).turn)]
         case _:
             assert_never(command)
 
@@ -157,9 +164,7 @@ def _dealt(deal: Deal, number: int, opener: int, state: MatchState) -> RoundDeal
 
 
 def _after_move(state: MatchState, played: MovePlayed) -> MatchState:
-    if state.round is None:
-        raise ValueError("a move before the first deal")
-    round_state = rounds.apply_move(state.round, played.move)
+    round_state = rounds.apply_move(_dealt_round(state), played.move)
     if round_state.end is None:
         return MatchState(state.mode, state.seals, round_state, state.reckonings, has_moves=True)
     reckoning = scoring.reckon(round_state, round_state.end)
@@ -174,6 +179,12 @@ def _after_move(state: MatchState, played: MovePlayed) -> MatchState:
     if outcome is not None:
         return replace(after, outcome=outcome)
     return replace(after, next_opener=scoring.next_opener(round_state, reckoning.winner))
+
+
+def _dealt_round(state: MatchState) -> RoundState:
+    if state.round is None:
+        raise ValueError("nothing has been dealt yet")
+    return state.round
 
 
 def _outcome_of_expiry(state: MatchState, seat: int) -> Outcome:

@@ -1,7 +1,8 @@
 """Which moves are legal (Rule 3). Reads only the mover's own area and the face-up table."""
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import assert_never
 
 from games.engine.cards import (
     EXCHANGES_IN_A_ROW,
@@ -27,6 +28,8 @@ def check(move: Move, own_area: Area, table: Table) -> None:
             _check_exchange(move, own_area, table)
         case Sell():
             _check_sell(move, own_area)
+        case _:
+            assert_never(move)
 
 
 def legal_moves(own_area: Area, table: Table) -> list[Move]:
@@ -83,35 +86,18 @@ def _check_exchange(move: Exchange, own_area: Area, table: Table) -> None:
 
 
 def _legal_exchanges(own_area: Area, table: Table) -> Iterator[Exchange]:
+    """The distinct exchanges; with as many camels at most as the hand has room for (Rule 3.4d)."""
+    goods = sorted(card for card in table.market if card is not Kind.CAMEL)
     room = HAND_LIMIT - sum(own_area.hand)
-    owned = (*own_area.hand, min(own_area.herd, room))
-    for take, kinds in _takes(tuple(sorted(table.market))):
-        rest = tuple(0 if place in kinds else count for place, count in enumerate(owned))
-        for give in _multisets(rest, len(take)):
-            yield Exchange(take, give)
+    numbers = (*own_area.hand, min(own_area.herd, room))
+    owned = [kind for kind in Kind for _ in range(numbers[kind])]
+    for size in range(FEWEST_EXCHANGED, len(goods) + 1):
+        for take in _distinct(goods, size):
+            givable = [card for card in owned if card not in take]
+            for give in _distinct(givable, size):
+                yield Exchange(take, give)
 
 
-@lru_cache(maxsize=512)
-def _takes(market: tuple[Kind, ...]) -> tuple[tuple[tuple[Kind, ...], frozenset[Kind]], ...]:
-    """All multisets of two or more goods of a market, each with the set of its kinds."""
-    counts = tuple(market.count(good) for good in GOODS)
-    return tuple(
-        (take, frozenset(take))
-        for size in range(FEWEST_EXCHANGED, len(market) + 1)
-        for take in _multisets(counts, size)
-    )
-
-
-@lru_cache(maxsize=4096)
-def _multisets(counts: tuple[int, ...], size: int, first: int = 0) -> tuple[tuple[Kind, ...], ...]:
-    """All multisets of `size` cards out of `counts`, kinds from place `first` on, in order."""
-    if size == 0:
-        return ((),)
-    if first == len(counts):
-        return ()
-    kind = Kind(first)
-    return tuple(
-        (kind,) * n + others
-        for n in range(min(counts[first], size), -1, -1)
-        for others in _multisets(counts, size - n, first + 1)
-    )
+def _distinct(cards: list[Kind], size: int) -> Iterable[tuple[Kind, ...]]:
+    """The distinct multisets of `size` out of sorted cards, in order."""
+    return dict.fromkeys(combinations(cards, size))

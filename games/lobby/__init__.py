@@ -1,0 +1,1 @@
+"""How two people agree on a match: seeks, challenges, invitations, rematches."""

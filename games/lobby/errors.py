@@ -1,0 +1,34 @@
+"""Why the lobby refuses; what to answer is decided by api and web."""
+
+
+class LobbyRefused(Exception):
+    """A request that changes nothing, because the offer or the players do not admit it."""
+
+
+class OfferNotFound(LobbyRefused):
+    """There is no such offer for the asker."""
+
+
+class OfferTaken(LobbyRefused):
+    """Somebody else has accepted the offer."""
+
+
+class OfferGone(LobbyRefused):
+    """The offer has expired, or was withdrawn or declined."""
+
+
+class OwnOffer(LobbyRefused):
+    """Nobody plays against themselves."""
+
+
+class MatchStillRunning(LobbyRefused):
+    """A rematch can be asked for when the match has ended."""
+
+
+class TooManyMatches(LobbyRefused):
+    """A player has as many running matches as they may have; `limit` is how many that is."""
+
+    def __init__(self, *, limit: int, is_asker: bool) -> None:
+        super().__init__(f"at most {limit} running matches")
+        self.limit = limit
+        self.is_asker = is_asker

@@ -1,0 +1,11 @@
+"""How many matches a player may have running at once. Pure."""
+
+from typing import Final
+
+LADDER: Final = ((10, 100), (3, 30), (0, 10))
+"""Finished matches needed, running matches allowed; the most first."""
+
+
+def running_limit(finished: int) -> int:
+    """How many running matches a player with so many finished ones may have."""
+    return next(allowed for needed, allowed in LADDER if finished >= needed)

@@ -1,0 +1,124 @@
+"""What can be asked about offers; answers are frozen values."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine.results import Mode
+from games.lobby.errors import OfferNotFound
+from games.models import Offer, OfferKind, OfferStatus
+
+EXPIRED = "expired"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """An offer as one user may see it.
+
+    `status` is open, accepted, declined, withdrawn or expired; `token` is told to its owner only;
+    `match_id` is set once accepted, `rematch_of` for a challenge to play again.
+    """
+
+    id: str
+    kind: str
+    status: str
+    owner: str
+    opponent: str | None
+    token: str | None
+    mode: Mode
+    pace_days: int
+    is_public: bool
+    is_mine: bool
+    created_at: datetime
+    expires_at: datetime
+    match_id: str | None
+    rematch_of: str | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can still be accepted."""
+        return self.status == OfferStatus.OPEN
+
+
+def offer_view(offer: Offer, user: User | None) -> OfferView:
+    """An offer with its relations loaded, as the user may see it; no query."""
+    is_mine = user is not None and offer.owner_id == user.pk
+    is_expired = offer.status == OfferStatus.OPEN and offer.expires_at <= timezone.now()
+    return OfferView(
+        id=offer.public_id,
+        kind=offer.kind,
+        status=EXPIRED if is_expired else offer.status,
+        owner=offer.owner.username,
+        opponent=offer.opponent.username if offer.opponent else None,
+        token=offer.token if is_mine else None,
+        mode=Mode(offer.mode),
+        pace_days=offer.pace_days,
+        is_public=offer.is_public,
+        is_mine=is_mine,
+        created_at=offer.created_at,
+        expires_at=offer.expires_at,
+        match_id=offer.match.public_id if offer.match else None,
+        rematch_of=offer.rematch_of.public_id if offer.rematch_of else None,
+    )
+
+
+def open_seeks() -> QuerySet[Offer]:
+    """Seeks that can be accepted, latest first; turn the rows of a page into views."""
+    return _open(Offer.objects.filter(kind=OfferKind.SEEK))
+
+
+def open_challenges(user: User) -> QuerySet[Offer]:
+    """Challenges to the user and by the user that wait for an answer, latest first."""
+    mine = Q(owner=user) | Q(opponent=user)
+    return _open(Offer.objects.filter(mine, kind=OfferKind.CHALLENGE))
+
+
+def open_offers_of(user: User) -> QuerySet[Offer]:
+    """What the user offers to others, latest first."""
+    return _open(Offer.objects.filter(owner=user))
+
+
+def views_for(offers: Iterable[Offer], user: User | None) -> list[OfferView]:
+    """Offers of the lists above as values."""
+    return [offer_view(offer, user) for offer in offers]
+
+
+def challenge_view(offer_id: str, user: User) -> OfferView:
+    """A challenge by or to the user, in any status. Raises OfferNotFound."""
+    party = Q(owner=user) | Q(opponent=user)
+    return _one(_related().filter(party, kind=OfferKind.CHALLENGE, public_id=offer_id), user)
+
+
+def invitation_view(token: str, user: User | None) -> OfferView:
+    """The invitation of a link, in any status, for anybody. Raises OfferNotFound."""
+    return _one(_related().filter(kind=OfferKind.INVITATION, token=token), user)
+
+
+def rematch_view(match_id: str, user: User) -> OfferView | None:
+    """The rematch that was asked for or started after a match, if any."""
+    statuses = [OfferStatus.OPEN, OfferStatus.ACCEPTED]
+    offers = _related().filter(rematch_of__public_id=match_id, status__in=statuses)
+    offer = offers.first()
+    view = offer_view(offer, user) if offer else None
+    return None if view is None or view.status == EXPIRED else view
+
+
+def _one(offers: QuerySet[Offer], user: User | None) -> OfferView:
+    offer = offers.first()
+    if offer is None:
+        raise OfferNotFound
+    return offer_view(offer, user)
+
+
+def _open(offers: QuerySet[Offer]) -> QuerySet[Offer]:
+    still_open = Q(status=OfferStatus.OPEN, expires_at__gt=timezone.now())
+    return _related(offers).filter(still_open).order_by("-created_at", "-id")
+
+
+def _related(offers: QuerySet[Offer] | None = None) -> QuerySet[Offer]:
+    base = Offer.objects.all() if offers is None else offers
+    return base.select_related("owner", "opponent", "match", "rematch_of")

@@ -1,0 +1,237 @@
+"""Making, answering and taking back offers. Each is one transaction or nothing."""
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine.results import Mode
+from games.lobby.errors import (
+    MatchStillRunning,
+    OfferGone,
+    OfferNotFound,
+    OfferTaken,
+    OwnOffer,
+    TooManyMatches,
+)
+from games.lobby.limits import running_limit
+from games.lobby.queries import OfferView, offer_view
+from games.models import Match, MatchStatus, Offer, OfferKind, OfferStatus
+from games.play import outbox
+from games.play.errors import MatchNotFound, NotAPlayer
+from games.play.event_store import new_public_id
+from games.play.queries import match_counts
+from games.play.services import MatchOptions, start_match
+
+OFFERED_FOR: Final = timedelta(days=14)
+TOKEN_BYTES: Final = 32
+
+
+@transaction.atomic
+def seek(owner: User, options: MatchOptions) -> OfferView:
+    """Offer a match to whoever accepts first. Raises TooManyMatches."""
+    _refuse_too_many(owner, owner)
+    return offer_view(_create(owner, OfferKind.SEEK, options), owner)
+
+
+@transaction.atomic
+def challenge(owner: User, opponent: User, options: MatchOptions) -> OfferView:
+    """Offer a match to one player, who is told. Raises OwnOffer and TooManyMatches."""
+    if owner == opponent:
+        raise OwnOffer
+    _refuse_too_many(owner, owner)
+    return offer_view(_challenge(owner, opponent, options), owner)
+
+
+@transaction.atomic
+def invite(owner: User, options: MatchOptions) -> OfferView:
+    """Offer a match to whoever has the link first. Raises TooManyMatches."""
+    _refuse_too_many(owner, owner)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    return offer_view(_create(owner, OfferKind.INVITATION, options, token=token), owner)
+
+
+@transaction.atomic
+def accept_seek(offer_id: str, user: User) -> str:
+    """Take an open offer; the id of the match. Raises what accepting any offer raises.
+
+    That is OfferNotFound, OwnOffer, OfferTaken, OfferGone and TooManyMatches. Accepting again what
+    one has accepted gives the same match.
+    """
+    return _accept(_locked(OfferKind.SEEK, public_id=offer_id), user)
+
+
+@transaction.atomic
+def accept_challenge(offer_id: str, user: User) -> str:
+    """Take up a challenge to the user; see accept_seek."""
+    offer = _locked(OfferKind.CHALLENGE, public_id=offer_id)
+    if user.pk not in (offer.opponent_id, offer.owner_id):
+        raise OfferNotFound
+    return _accept(offer, user)
+
+
+@transaction.atomic
+def accept_invitation(token: str, user: User) -> str:
+    """Take up the invitation of a link; see accept_seek."""
+    return _accept(_locked(OfferKind.INVITATION, token=token), user)
+
+
+@transaction.atomic
+def decline(offer_id: str, user: User) -> OfferView:
+    """Decline a challenge to the user. Raises OfferNotFound, OfferTaken and OfferGone."""
+    offer = _locked(OfferKind.CHALLENGE, public_id=offer_id)
+    if offer.opponent_id != user.pk:
+        raise OfferNotFound
+    _close(offer, OfferStatus.DECLINED)
+    return offer_view(offer, user)
+
+
+@transaction.atomic
+def withdraw(kind: OfferKind, offer_id: str, user: User) -> None:
+    """Take back an own offer. Raises OfferNotFound, OfferTaken and OfferGone."""
+    offer = _locked(kind, public_id=offer_id)
+    if offer.owner_id != user.pk:
+        raise OfferNotFound
+    _close(offer, OfferStatus.WITHDRAWN)
+
+
+@transaction.atomic
+def rematch(match_id: str, user: User) -> OfferView:
+    """Ask to play again, or accept if the other has asked; `match_id` of the answer tells which.
+
+    Raises MatchNotFound, NotAPlayer, MatchStillRunning and what accept_seek raises.
+    """
+    match, opponent = _finished_match(match_id, user)
+    existing = _rematch_offer(match)
+    if existing is None:
+        options = MatchOptions(Mode(match.mode), match.pace_days, match.is_public)
+        try:
+            with transaction.atomic():
+                _refuse_too_many(user, user)
+                return offer_view(_challenge(user, opponent, options, rematch_of=match), user)
+        except IntegrityError:
+            existing = _rematch_offer(match)  # the other asked at the same time
+    if existing is None:
+        raise OfferGone
+    if existing.opponent_id == user.pk:
+        _accept(existing, user)
+    return offer_view(existing, user)
+
+
+def _create(
+    owner: User,
+    kind: OfferKind,
+    options: MatchOptions,
+    *,
+    opponent: User | None = None,
+    token: str | None = None,
+    rematch_of: Match | None = None,
+) -> Offer:
+    now = timezone.now()
+    return Offer.objects.create(
+        public_id=new_public_id(),
+        kind=kind,
+        owner=owner,
+        opponent=opponent,
+        token=token,
+        mode=options.mode.value,
+        pace_days=options.pace_days,
+        is_public=options.is_public,
+        created_at=now,
+        expires_at=now + OFFERED_FOR,
+        rematch_of=rematch_of,
+    )
+
+
+def _challenge(
+    owner: User, opponent: User, options: MatchOptions, *, rematch_of: Match | None = None
+) -> Offer:
+    offer = _create(owner, OfferKind.CHALLENGE, options, opponent=opponent, rematch_of=rematch_of)
+    owed = outbox.Owed(
+        outbox.OutboxKind.CHALLENGE_RECEIVED,
+        opponent.pk,
+        outbox.challenge_subject(offer.public_id),
+    )
+    outbox.owe([owed], now=offer.created_at)
+    return offer
+
+
+def _locked(kind: OfferKind, **which: str) -> Offer:
+    offers = Offer.objects.select_for_update(of=("self",)).select_related(
+        "owner", "opponent", "match", "rematch_of"
+    )
+    try:
+        return offers.get(kind=kind, **which)
+    except Offer.DoesNotExist:
+        raise OfferNotFound from None
+
+
+def _accept(offer: Offer, user: User) -> str:
+    if offer.match is not None and offer.match.seats.filter(user=user).exists():
+        return offer.match.public_id
+    if offer.owner_id == user.pk:
+        raise OwnOffer
+    _refuse_closed(offer, timezone.now())
+    # Both users are locked in one order, so that no two acceptances pass the limit together.
+    list(User.objects.select_for_update().filter(pk__in=[offer.owner_id, user.pk]).order_by("pk"))
+    _refuse_too_many(user, user)
+    _refuse_too_many(offer.owner, user)
+    options = MatchOptions(Mode(offer.mode), offer.pace_days, offer.is_public)
+    offer.match = Match.objects.get(public_id=start_match((offer.owner, user), options))
+    _set_status(offer, OfferStatus.ACCEPTED)
+    return offer.match.public_id
+
+
+def _close(offer: Offer, status: OfferStatus) -> None:
+    _refuse_closed(offer, timezone.now())
+    _set_status(offer, status)
+
+
+def _set_status(offer: Offer, status: OfferStatus) -> None:
+    open_offer = Offer.objects.filter(pk=offer.pk, status=OfferStatus.OPEN)
+    if not open_offer.update(status=status, match=offer.match):
+        raise OfferTaken
+    offer.status = status
+
+
+def _refuse_closed(offer: Offer, now: datetime) -> None:
+    if offer.status == OfferStatus.ACCEPTED:
+        raise OfferTaken
+    if offer.status != OfferStatus.OPEN or offer.expires_at <= now:
+        raise OfferGone
+
+
+def _refuse_too_many(player: User, asker: User) -> None:
+    running, finished = match_counts(player)
+    limit = running_limit(finished)
+    if running >= limit:
+        raise TooManyMatches(limit=limit, is_asker=player == asker)
+
+
+def _finished_match(match_id: str, user: User) -> tuple[Match, User]:
+    """The match and the user's opponent in it."""
+    match = Match.objects.filter(public_id=match_id).first()
+    if match is None:
+        raise MatchNotFound
+    players = [seat.user for seat in match.seats.select_related("user")]
+    if user not in players:
+        raise NotAPlayer if match.is_public else MatchNotFound
+    if match.status != MatchStatus.FINISHED:
+        raise MatchStillRunning
+    return match, next(player for player in players if player != user)
+
+
+def _rematch_offer(match: Match) -> Offer | None:
+    """The rematch that has been asked for or started; one that expired is put away."""
+    offers = Offer.objects.select_for_update(of=("self",)).select_related(
+        "owner", "opponent", "match", "rematch_of"
+    )
+    statuses = [OfferStatus.OPEN, OfferStatus.ACCEPTED]
+    offer = offers.filter(rematch_of=match, status__in=statuses).first()
+    if offer and offer.status == OfferStatus.OPEN and offer.expires_at <= timezone.now():
+        _set_status(offer, OfferStatus.WITHDRAWN)
+        return None
+    return offer

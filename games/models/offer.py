@@ -1,0 +1,78 @@
+"""Offers to play: seeks (open to all), challenges (to one player), invitations (by link)."""
+
+from django.conf import settings
+from django.db import models
+
+from games.engine.results import Mode
+from games.models.match import ID_LENGTH, Match
+
+
+class OfferKind(models.TextChoices):
+    """To whom an offer is made."""
+
+    SEEK = "seek"
+    CHALLENGE = "challenge"
+    INVITATION = "invitation"
+
+
+class OfferStatus(models.TextChoices):
+    """What has become of an offer; that it has expired is told by `expires_at` alone."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+
+
+class Offer(models.Model):
+    """The terms of a match that somebody offers.
+
+    `opponent` is set for challenges, `token` for invitations, `rematch_of` for a challenge to play
+    again, `match` once accepted.
+    """
+
+    public_id = models.CharField(max_length=ID_LENGTH, unique=True)
+    kind = models.CharField(max_length=10, choices=OfferKind)
+    status = models.CharField(max_length=9, choices=OfferStatus, default=OfferStatus.OPEN)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="offers_made")
+    opponent = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="offers_received"
+    )
+    token = models.CharField(max_length=43, unique=True, null=True)  # noqa: DJ001 - null is not a token
+    mode = models.CharField(max_length=16, choices=[(mode.value, mode.value) for mode in Mode])
+    pace_days = models.PositiveSmallIntegerField()
+    is_public = models.BooleanField()
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    rematch_of = models.ForeignKey(Match, models.CASCADE, null=True, related_name="rematch_offers")
+    match = models.OneToOneField(Match, models.CASCADE, null=True, related_name="offer")
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["kind", "created_at"],
+                condition=models.Q(status=OfferStatus.OPEN),
+                name="open_offers",
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["rematch_of"],
+                condition=models.Q(status__in=[OfferStatus.OPEN, OfferStatus.ACCEPTED]),
+                name="one_rematch_per_match",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind=OfferKind.CHALLENGE, opponent__isnull=False, token=None)
+                | models.Q(kind=OfferKind.INVITATION, opponent=None, token__isnull=False)
+                | models.Q(kind=OfferKind.SEEK, opponent=None, token=None),
+                name="an_offer_has_what_its_kind_needs",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status=OfferStatus.ACCEPTED, match__isnull=False)
+                | (~models.Q(status=OfferStatus.ACCEPTED) & models.Q(match=None)),
+                name="an_accepted_offer_has_its_match",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.public_id}"

@@ -1,0 +1,1 @@
+"""The application layer of a match: services write, queries read."""

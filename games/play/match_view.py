@@ -1,0 +1,65 @@
+"""A stored match as one viewer may see it: the view of the engine with names, clock and results."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.engine import codec
+from games.engine.results import Mode, Reckoning
+from games.engine.view import PlayerView, SpectatorView, Viewer, view_for
+from games.play.deadlines import is_past
+from games.play.event_store import Stream
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A match for one viewer; `viewer` is a seat, or None for a spectator.
+
+    `reckonings` are the rounds ended so far. `is_overdue` says that the time of the turn is up
+    and the match about to be settled.
+    """
+
+    id: str
+    mode: Mode
+    pace_days: int
+    is_public: bool
+    version: int
+    created_at: datetime
+    finished_at: datetime | None
+    turn_started_at: datetime | None
+    deadline_at: datetime | None
+    is_overdue: bool
+    players: tuple[str, str]
+    viewer: Viewer
+    view: SpectatorView | PlayerView
+    reckonings: tuple[Reckoning, ...]
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the match has ended."""
+        return self.finished_at is not None
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the match waits for the viewer."""
+        return self.viewer is not None and self.view.turn == self.viewer
+
+
+def match_view_of(stream: Stream, viewer: Viewer, *, now: datetime) -> MatchView:
+    """The match for a seat or a spectator; no query."""
+    match = stream.match
+    return MatchView(
+        id=match.public_id,
+        mode=Mode(match.mode),
+        pace_days=match.pace_days,
+        is_public=match.is_public,
+        version=match.version,
+        created_at=match.created_at,
+        finished_at=match.finished_at,
+        turn_started_at=match.turn_started_at,
+        deadline_at=match.deadline_at,
+        is_overdue=is_past(match.deadline_at, now),
+        players=(stream.players[0].username, stream.players[1].username),
+        viewer=viewer,
+        view=view_for(stream.state, viewer),
+        reckonings=tuple(codec.decode_reckoning(stored) for stored in match.reckonings),
+    )

@@ -1,0 +1,85 @@
+"""What players are owed to be told: rows written in the transaction of what they tell of.
+
+`owe` is the one insert. Whoever sends (notifications) reads `pending`, claims entries and writes
+the outcome back; nothing here knows about mail.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from django.db.models.functions import Now
+
+from games.models import OutboxEntry, OutboxStatus
+
+
+class OutboxKind(StrEnum):
+    """What a player is told of."""
+
+    CHALLENGE_RECEIVED = "challenge_received"
+    MATCH_STARTED = "match_started"
+    TURN_STARTED = "turn_started"
+    ROUND_ENDED = "round_ended"
+    MATCH_ENDED = "match_ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """One thing that one user is to be told; `version` is the match's, 0 where there is none."""
+
+    kind: OutboxKind
+    recipient_id: UUID
+    subject: str
+    version: int = 0
+
+
+def match_subject(match_id: str) -> str:
+    """The subject of entries about a match."""
+    return f"match:{match_id}"
+
+
+def challenge_subject(challenge_id: str) -> str:
+    """The subject of entries about a challenge."""
+    return f"challenge:{challenge_id}"
+
+
+def owe(entries: Iterable[Owed], *, now: datetime) -> None:
+    """Store the entries; call it inside the transaction of what they tell of."""
+    OutboxEntry.objects.bulk_create(
+        [
+            OutboxEntry(
+                kind=entry.kind.value,
+                recipient_id=entry.recipient_id,
+                subject=entry.subject,
+                version=entry.version,
+                created_at=now,
+            )
+            for entry in entries
+        ]
+    )
+
+
+def pending(limit: int) -> list[OutboxEntry]:
+    """The oldest entries that nobody has relayed yet."""
+    return list(OutboxEntry.objects.filter(status=OutboxStatus.OWED).order_by("id")[:limit])
+
+
+def claim(entries: Sequence[OutboxEntry]) -> bool:
+    """Mark entries as relayed; False if somebody else had any of them first.
+
+    Call it inside the transaction that stores what is made of them, and roll that back on False.
+    """
+    ids = [entry.pk for entry in entries]
+    owed = OutboxEntry.objects.filter(pk__in=ids, status=OutboxStatus.OWED)
+    return owed.update(status=OutboxStatus.RELAYED, changed_at=Now()) == len(ids)
+
+
+def record_outcome(
+    outcome: str, *, recipient_id: UUID, subject: str, version: int, kinds: Iterable[str]
+) -> None:
+    """Write back what came of relayed entries ("sent", "superseded", …)."""
+    OutboxEntry.objects.filter(
+        recipient_id=recipient_id, subject=subject, version=version, kind__in=list(kinds)
+    ).update(outcome=outcome, changed_at=Now())

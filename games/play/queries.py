@@ -1,0 +1,235 @@
+"""What can be asked about matches; answers are frozen values. Nothing here changes anything."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine import rules
+from games.engine.errors import MatchOver, NotYourTurn
+from games.engine.events import MovePlayed
+from games.engine.history import HistoryEntry, history_for
+from games.engine.moves import Move
+from games.engine.results import Mode, Pair
+from games.engine.view import Viewer
+from games.models import Match, MatchStatus, Seat
+from games.play import event_store
+from games.play.deadlines import is_past
+from games.play.errors import MatchNotFound, NotAPlayer
+from games.play.event_store import FIRST_SEQUENCE, Stream
+from games.play.match_view import MatchView, match_view_of
+
+LOG_LENGTH = 20
+
+Status = Literal["active", "finished"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """Everything a match's page or mail shows to one viewer.
+
+    `log` holds the latest entries, oldest first; `since_my_move` those after the viewer's last
+    move; `legal_moves` is empty unless the match waits for the viewer.
+    """
+
+    match: MatchView
+    log: tuple[HistoryEntry, ...]
+    since_my_move: tuple[HistoryEntry, ...]
+    legal_moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match in a list; `my_seat` is None in somebody else's list."""
+
+    id: str
+    mode: Mode
+    pace_days: int
+    is_public: bool
+    status: str
+    version: int
+    players: tuple[str, str]
+    my_seat: int | None
+    turn: int | None
+    deadline_at: datetime | None
+    is_overdue: bool
+    round_number: int
+    seals: Pair
+    winner: int | None
+    outcome_reason: str
+    created_at: datetime
+    finished_at: datetime | None
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the match waits for the player whose list this is."""
+        return self.my_seat is not None and self.turn == self.my_seat
+
+    @property
+    def opponent(self) -> str | None:
+        """The name of the other player, in a player's own list."""
+        return None if self.my_seat is None else self.players[1 - self.my_seat]
+
+
+def match_view(match_id: str, user: User | None) -> MatchView:
+    """The match as the user may see it, in two queries. Raises MatchNotFound."""
+    stream, viewer = _seen_by(user, event_store.load(match_id))
+    return match_view_of(stream, viewer, now=timezone.now())
+
+
+def match_page(match_id: str, user: User | None) -> MatchPage:
+    """The page of a match, in two queries, three at the start of a round. Raises MatchNotFound."""
+    stream, viewer = _seen_by(user, event_store.load(match_id))
+    last_own = _last_move_of(stream, viewer)
+    if viewer is not None and last_own == 0 and stream.match.round_number > 1:
+        previous_deal = stream.match.reckonings[-1]["dealt_sequence"]
+        stream, viewer = _seen_by(user, event_store.load(match_id, since=previous_deal))
+        last_own = _last_move_of(stream, viewer)
+    since = max(last_own, FIRST_SEQUENCE)
+    return _page_of(stream, viewer, since)
+
+
+def history(match_id: str, user: User | None, *, after: int, limit: int) -> list[HistoryEntry]:
+    """At most `limit` entries with sequences above `after`, oldest first. Raises MatchNotFound."""
+    stream, viewer = _seen_by(user, event_store.load(match_id, since=FIRST_SEQUENCE))
+    return history_for(stream.recorded, viewer, after=after)[:limit]
+
+
+def legal_moves(match_id: str, user: User) -> list[Move]:
+    """All legal moves of the user, whose turn it must be.
+
+    Raises MatchNotFound, NotAPlayer, MatchOver and NotYourTurn.
+    """
+    stream, viewer = _seen_by(user, event_store.load(match_id))
+    if viewer is None:
+        raise NotAPlayer
+    if stream.state.outcome is not None:
+        raise MatchOver
+    if stream.match.turn != viewer:
+        raise NotYourTurn
+    return _legal_moves(stream, viewer)
+
+
+def matches_of(user: User, *, status: Status, is_my_turn: bool = False) -> QuerySet[Match]:
+    """The user's matches: running ones by deadline, finished ones latest first.
+
+    Turn the rows of a page into values with `rows_for`.
+    """
+    mine = Q(seats__user=user)
+    if is_my_turn:
+        mine &= Q(seats__number=F("turn"))
+    order = ("deadline_at", "id") if status == "active" else ("-finished_at", "-id")
+    return _with_players(Match.objects.filter(mine, status=status)).order_by(*order)
+
+
+def public_matches_of(user: User) -> QuerySet[Match]:
+    """The user's public matches, latest first."""
+    return _with_players(Match.objects.filter(seats__user=user, is_public=True)).order_by(
+        "-created_at", "-id"
+    )
+
+
+def rows_for(matches: Iterable[Match], user: User | None) -> list[MatchRow]:
+    """Matches of the lists above as values, seen by one of their players or by nobody."""
+    now = timezone.now()
+    return [_row(match, user, now) for match in matches]
+
+
+def overdue_matches(now: datetime, *, limit: int) -> list[str]:
+    """The ids of running matches whose time is up, longest first; one indexed query."""
+    overdue = Match.objects.filter(status=MatchStatus.ACTIVE, deadline_at__lt=now)
+    return list(overdue.order_by("deadline_at").values_list("public_id", flat=True)[:limit])
+
+
+def is_turn_of(user: User, match_id: str, version: int) -> bool:
+    """Whether the turn that had begun at `version` is still the user's to play."""
+    return Seat.objects.filter(
+        user=user,
+        match__public_id=match_id,
+        match__status=MatchStatus.ACTIVE,
+        match__turn=F("number"),
+        match__turn_sequence__lte=version,
+        match__version__gte=version,
+    ).exists()
+
+
+def match_counts(user: User) -> tuple[int, int]:
+    """How many matches of the user are running, and how many have finished."""
+    counts = Seat.objects.filter(user=user).aggregate(
+        running=Count("pk", filter=Q(match__status=MatchStatus.ACTIVE)),
+        finished=Count("pk", filter=Q(match__status=MatchStatus.FINISHED)),
+    )
+    return counts["running"], counts["finished"]
+
+
+def _seen_by(user: User | None, stream: Stream) -> tuple[Stream, Viewer]:
+    """The stream with the user's seat; a private match is missing for everybody else."""
+    seat = stream.seat_of(user)
+    if seat is None and not stream.match.is_public:
+        raise MatchNotFound
+    return stream, seat
+
+
+def _last_move_of(stream: Stream, viewer: Viewer) -> int:
+    moves = (
+        record.sequence
+        for record in reversed(stream.recorded)
+        if isinstance(record.event, MovePlayed) and record.event.seat == viewer
+    )
+    return next(moves, 0)
+
+
+def _page_of(stream: Stream, viewer: Viewer, since: int) -> MatchPage:
+    view = match_view_of(stream, viewer, now=timezone.now())
+    # The start of the match stands first, whatever round is loaded: it is no part of the log then.
+    first_loaded = stream.recorded[1].sequence - 1
+    oldest = max(first_loaded, min(since, stream.match.version - LOG_LENGTH))
+    entries = history_for(stream.recorded, viewer, after=oldest)
+    return MatchPage(
+        match=view,
+        log=tuple(entries[-LOG_LENGTH:]),
+        since_my_move=tuple(entry for entry in entries if entry.sequence > since),
+        legal_moves=tuple(_legal_moves(stream, viewer)) if view.is_my_turn else (),
+    )
+
+
+def _legal_moves(stream: Stream, viewer: Viewer) -> list[Move]:
+    in_play = stream.state.round
+    if in_play is None or viewer is None:
+        return []
+    return rules.legal_moves(in_play.areas[viewer], in_play.table)
+
+
+def _with_players(matches: QuerySet[Match]) -> QuerySet[Match]:
+    seats = Seat.objects.select_related("user").order_by("number")
+    return matches.prefetch_related(Prefetch("seats", seats, to_attr="seated"))
+
+
+def _row(match: Match, user: User | None, now: datetime) -> MatchRow:
+    first, second = match.seated  # type: ignore[attr-defined]
+    my_seat = next(
+        (seat.number for seat in (first, second) if user and seat.user_id == user.pk), None
+    )
+    return MatchRow(
+        id=match.public_id,
+        mode=Mode(match.mode),
+        pace_days=match.pace_days,
+        is_public=match.is_public,
+        status=match.status,
+        version=match.version,
+        players=(first.user.username, second.user.username),
+        my_seat=my_seat,
+        turn=match.turn,
+        deadline_at=match.deadline_at,
+        is_overdue=is_past(match.deadline_at, now),
+        round_number=match.round_number,
+        seals=(match.seals_0, match.seals_1),
+        winner=match.winner,
+        outcome_reason=match.outcome_reason,
+        created_at=match.created_at,
+        finished_at=match.finished_at,
+    )

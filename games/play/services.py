@@ -1,0 +1,135 @@
+"""What can be done to a match: start, play, resign, expire. Each is one transaction or nothing."""
+
+import secrets
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine.deal import MATCH_BYTES, SEED_BYTES, Seeds, deal_round
+from games.engine.history import HistoryEntry, history_for
+from games.engine.match import (
+    Command,
+    DealRound,
+    ExpireTurn,
+    PlayMove,
+    Resign,
+    check,
+    decide,
+    start,
+)
+from games.engine.moves import Move
+from games.engine.results import Mode
+from games.models import Match
+from games.play import event_store
+from games.play.deadlines import is_past
+from games.play.errors import MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
+from games.play.event_store import Players, Stream
+from games.play.match_view import MatchView, match_view_of
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOptions:
+    """What the players agree on: mode, days per turn, whether others may look on."""
+
+    mode: Mode
+    pace_days: int
+    is_public: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The match after a command, as its player may see it, and the entries that it added."""
+
+    match: MatchView
+    entries: tuple[HistoryEntry, ...]
+
+
+def draw_seeds() -> Seeds:
+    """Fresh chance for one match, from the operating system's cryptographic source (FAIR.md)."""
+    first, second, third = (secrets.token_bytes(SEED_BYTES) for _ in range(3))
+    return Seeds(secrets.token_bytes(MATCH_BYTES), (first, second, third))
+
+
+@transaction.atomic
+def start_match(players: Players, options: MatchOptions, *, seeds: Seeds | None = None) -> str:
+    """Start a match between the users of seats 0 and 1; the id of the match."""
+    now = timezone.now()
+    seeds = seeds or draw_seeds()
+    events = start(options.mode, seeds, _dealer(seeds))
+    match = Match(
+        public_id=event_store.new_public_id(),
+        mode=options.mode.value,
+        pace_days=options.pace_days,
+        is_public=options.is_public,
+        created_at=now,
+    )
+    return event_store.create(match, players, events, now=now).match.public_id
+
+
+@transaction.atomic
+def play_move(match_id: str, user: User, move: Move, *, seen_version: int) -> Played:
+    """Play a move for the user, who has seen the match at `seen_version`.
+
+    Raises MatchNotFound, NotAPlayer, StaleVersion, TurnExpired, and from the engine MatchOver,
+    NotYourTurn and IllegalMove; then nothing has changed.
+    """
+    stream, seat = _load_for(match_id, user, seen_version)
+    return _carry_out(stream, PlayMove(seat, move), user, seat)
+
+
+@transaction.atomic
+def try_move(match_id: str, user: User, move: Move, *, seen_version: int) -> None:
+    """Raise what play_move would raise; change nothing and draw no card."""
+    stream, seat = _load_for(match_id, user, seen_version)
+    check(stream.state, PlayMove(seat, move))
+
+
+@transaction.atomic
+def resign(match_id: str, user: User, *, seen_version: int) -> Played:
+    """Give the match up for the user; raises what play_move raises but for the moves."""
+    stream, seat = _load_for(match_id, user, seen_version)
+    return _carry_out(stream, Resign(seat), user, seat)
+
+
+@transaction.atomic
+def expire_turn(match_id: str) -> bool:
+    """End the match if the time of its turn is up; whether it was.
+
+    Raises MatchNotFound, and StaleVersion if a move or another sweep came first.
+    """
+    now = timezone.now()
+    stream = event_store.load(match_id)
+    if not is_past(stream.match.deadline_at, now):
+        return False
+    events = decide(stream.state, ExpireTurn(), _dealer(stream.seeds))
+    event_store.append(stream, events, actor=None, now=now)
+    return True
+
+
+def _dealer(seeds: Seeds) -> DealRound:
+    return lambda number: deal_round(seeds, number)
+
+
+def _load_for(match_id: str, user: User, seen_version: int) -> tuple[Stream, int]:
+    """The match and the user's seat, if the user plays in it and has seen the position."""
+    stream = event_store.load(match_id)
+    seat = stream.seat_of(user)
+    match = stream.match
+    if seat is None:
+        raise NotAPlayer if match.is_public else MatchNotFound
+    if not match.turn_sequence <= seen_version <= match.version:
+        raise StaleVersion(match.version)
+    if is_past(match.deadline_at, timezone.now()):
+        raise TurnExpired
+    return stream, seat
+
+
+def _carry_out(stream: Stream, command: Command, user: User, seat: int) -> Played:
+    now = timezone.now()
+    events = decide(stream.state, command, _dealer(stream.seeds))
+    after = event_store.append(stream, events, actor=user, now=now)
+    added = after.recorded[len(stream.recorded) :]
+    entries = history_for(added, seat, state=stream.state)
+    return Played(match_view_of(after, seat, now=now), tuple(entries))
