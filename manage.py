@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Django's commands."""
+"""Runs the site's commands, in an environment that it makes itself.
 
-import os
+python3 manage.py up          the whole site on this machine; `up --help` tells more
+python3 manage.py test_all    every check and every test
+python3 manage.py help        Django's own commands
+"""
+
 import sys
 
-
-def main() -> None:
-    """Run the command."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "jaipur_site.settings")
-    from django.core.management import execute_from_command_line
-
-    execute_from_command_line(sys.argv)
-
-
 if __name__ == "__main__":
-    main()
+    if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one should read this
+        sys.exit("This site needs Python 3.11 or newer; try `python3.11 manage.py …`.")
+
+    from jaipur_site import bootstrap
+
+    sys.exit(bootstrap.main(sys.argv))

@@ -11,5 +11,5 @@ class SiteConfig(AppConfig):
     verbose_name = _("site")
 
     def ready(self) -> None:
-        """Make the Celery app the default one, so that shared tasks find it."""
-        from jaipur_site import celery  # noqa: F401
+        """Make the Celery app the default one, for shared tasks, and register the checks."""
+        from jaipur_site import celery, checks  # noqa: F401

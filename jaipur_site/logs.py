@@ -30,7 +30,11 @@ def structlog_options() -> dict[str, Any]:
 def configuration(*, level: str, readable: bool) -> dict[str, Any]:
     """Django's LOGGING: everything goes to the standard error stream through one formatter."""
     renderer = (
-        [structlog.dev.ConsoleRenderer(colors=False)]
+        [
+            structlog.dev.ConsoleRenderer(
+                colors=False, exception_formatter=structlog.dev.plain_traceback
+            )
+        ]
         if readable
         else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     )
@@ -54,5 +58,9 @@ def configuration(*, level: str, readable: bool) -> dict[str, Any]:
             # The request's own line says it all.
             "django.request": {"level": "CRITICAL"},
             "django.server": {"handlers": [], "propagate": True},
+            # The beat's tasks are due every few seconds.
+            "celery.app.trace": {"level": "WARNING"},
+            "celery.beat": {"level": "WARNING"},
+            "celery.worker.strategy": {"level": "WARNING"},
         },
     }

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
+ROOT = Path(__file__).resolve().parent.parent
 LEASH = Path(__file__).with_name("leash.py")
 
 

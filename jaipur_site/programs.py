@@ -5,6 +5,8 @@ import shutil
 import sys
 from pathlib import Path
 
+from jaipur_site.processes import ROOT
+
 
 class ProgramMissing(Exception):
     """A program that is needed is not on this machine; the text says what to install."""
@@ -30,6 +32,7 @@ def valkey(unix_socket: Path, *, keep_in: Path | None = None) -> list[str]:
     command += ["--databases", "64", "--loglevel", "warning"]
     if keep_in:
         command += ["--dir", str(keep_in), "--appendonly", "yes", "--appendfsync", "everysec"]
+        command += ["--logfile", str(keep_in / "valkey.log")]
     return command
 
 
@@ -42,8 +45,18 @@ def web(port: int, *, workers: int = 1, threads: int = 4) -> list[str]:
 
 def worker(*, beat: bool, name: str = "worker") -> list[str]:
     """A Celery worker with two threads; only a site's single worker may bring the beat."""
-    command = [sys.executable, "-m", "celery", "-A", "jaipur_site", "worker", "-P", "threads"]
-    command += ["-c", "2", "-n", f"{name}@%h", "--loglevel", "INFO", "--without-gossip"]
+    command = [sys.executable, "-m", "celery", "-q", "-A", "jaipur_site", "worker"]
+    command += [
+        "-P",
+        "threads",
+        "-c",
+        "2",
+        "-n",
+        f"{name}@%h",
+        "--loglevel",
+        "INFO",
+        "--without-gossip",
+    ]
     return [*command, "--without-mingle", *(["-B"] if beat else [])]
 
 
@@ -54,4 +67,4 @@ def mail_sink(port: int, folder: Path) -> list[str]:
 
 def django(*arguments: str) -> list[str]:
     """A command of Django's."""
-    return [sys.executable, "-m", "django", *arguments, "--settings", "jaipur_site.settings"]
+    return [sys.executable, str(ROOT / "manage.py"), *arguments]

@@ -22,10 +22,17 @@ hypothesis_settings.load_profile("jaipur")
 
 STARTED = pytest.StashKey[contextlib.ExitStack]()
 # What the developer's own environment may hold, and no test should see.
-FOREIGN = (
-    "ALLOWED_HOSTS CELERY_QUEUE DATABASE_MAX_AGE DEFAULT_FROM_EMAIL HSTS_SECONDS SECRET_KEY "
-    "SITE_URL STATIC_ROOT TRUSTED_PROXIES"
-).split()
+FOREIGN = [
+    "ALLOWED_HOSTS",
+    "CELERY_QUEUE",
+    "DATABASE_MAX_AGE",
+    "DEFAULT_FROM_EMAIL",
+    "HSTS_SECONDS",
+    "SECRET_KEY",
+    "SITE_URL",
+    "STATIC_ROOT",
+    "TRUSTED_PROXIES",
+]
 
 
 def pytest_configure(config: pytest.Config) -> None:
