@@ -1,0 +1,1 @@
+"""What concerns a user and their matches together."""

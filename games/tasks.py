@@ -1,0 +1,35 @@
+"""What the games do by the clock. Each task may run twice or late without harm."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.play import idempotency, queries, services
+from games.play.errors import StaleVersion
+
+EXPIRED_AT_ONCE = 200
+
+
+@shared_task
+def expire_turns() -> int:
+    """End the matches whose turn has run out of time; how many there were.
+
+    One match that fails does not stop the others; its error is raised at the end.
+    """
+    errors = []
+    expired = 0
+    for match_id in queries.overdue_matches(timezone.now(), limit=EXPIRED_AT_ONCE):
+        try:
+            expired += services.expire_turn(match_id)
+        except StaleVersion:
+            continue  # a move or another sweep came first
+        except Exception as error:  # noqa: BLE001 - raised below
+            errors.append(error)
+    if errors:
+        raise ExceptionGroup("some turns could not be expired", errors)
+    return expired
+
+
+@shared_task
+def forget_idempotency_keys() -> int:
+    """Delete stored answers that are kept no longer."""
+    return idempotency.forget_old_keys()
