@@ -4,6 +4,7 @@ Knows words, not rules: a move that reads well may still be illegal.
 """
 
 import re
+from reprlib import repr as shortened
 from typing import Any, assert_never
 
 from games.engine.cards import KIND_OF_WORD, WORDS, Kind
@@ -11,7 +12,6 @@ from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 
 _MOST_DIGITS = 2
 _SALE = re.compile(rf"sell (\d{{1,{_MOST_DIGITS}}}) (\w+)", re.ASCII)
-
 
 MoveJson = dict[str, Any]
 
@@ -47,7 +47,7 @@ def from_text(text: str) -> Move:
     give, separator, take = words.removeprefix("exchange ").partition(" for ")
     if words.startswith("exchange ") and separator:
         return Exchange(take=_cards(take), give=_cards(give))
-    raise NotationError(f"not a move: {text!r}")
+    raise NotationError(f"not a move: {shortened(text)}")
 
 
 def to_json(move: Move) -> MoveJson:
@@ -78,13 +78,19 @@ def from_json(payload: MoveJson) -> Move:
         case "take":
             return Take(KIND_OF_WORD[payload["good"]])
         case "sell":
-            return Sell(KIND_OF_WORD[payload["good"]], payload["count"])
+            return Sell(KIND_OF_WORD[payload["good"]], _whole(payload["count"]))
         case "exchange":
             return Exchange(_kinds(payload["take"]), _kinds(payload["give"]))
         case "take_camels":
             return TakeCamels()
         case unknown:
             raise ValueError(f"unknown kind of move: {unknown}")
+
+
+def _whole(number: object) -> int:
+    if isinstance(number, int) and not isinstance(number, bool):
+        return number
+    raise TypeError("a count is a whole number")
 
 
 def _kinds(words: list[str]) -> tuple[Kind, ...]:
@@ -103,4 +109,4 @@ def _kind(word: str) -> Kind:
     try:
         return KIND_OF_WORD[word]
     except KeyError:
-        raise NotationError(f"not a kind of card: {word!r}") from None
+        raise NotationError(f"not a kind of card: {shortened(word)}") from None
