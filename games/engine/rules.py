@@ -87,7 +87,7 @@ def _check_exchange(move: Exchange, own_area: Area, table: Table) -> None:
 
 def _legal_exchanges(own_area: Area, table: Table) -> Iterator[Exchange]:
     """The distinct exchanges; with as many camels at most as the hand has room for (Rule 3.4d)."""
-    goods = sorted(card for card in table.market if card is not Kind.CAMEL)
+    goods = sorted(card for card in table.market if card != Kind.CAMEL)
     room = HAND_LIMIT - sum(own_area.hand)
     numbers = (*own_area.hand, min(own_area.herd, room))
     owned = [kind for kind in Kind for _ in range(numbers[kind])]

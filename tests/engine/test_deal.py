@@ -123,7 +123,7 @@ def test_each_kind_stands_at_each_place_in_proportion_to_its_number(many_deals: 
     expected = {kind: DEALS * number / 52 for kind, number in enumerate(SHUFFLED)}
     deviations = []
     for place in range(52):
-        column = [deal.deck[place] for deal in many_deals]
+        column = [int(deal.deck[place]) for deal in many_deals]
         deviations.append(chi_square({kind: column.count(kind) for kind in expected}, expected))
 
     # 6 degrees of freedom at each place, 51 x 6 in all: a fair shuffle stays below these bounds
