@@ -1,6 +1,6 @@
 """Which moves are legal (Rule 3). Reads only the mover's own area and the face-up table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import assert_never
 
@@ -98,6 +98,6 @@ def _legal_exchanges(own_area: Area, table: Table) -> Iterator[Exchange]:
                 yield Exchange(take, give)
 
 
-def _distinct(cards: list[Kind], size: int) -> Iterable[tuple[Kind, ...]]:
+def _distinct(cards: Sequence[Kind], size: int) -> Iterable[tuple[Kind, ...]]:
     """The distinct multisets of `size` out of sorted cards, in order."""
     return dict.fromkeys(combinations(cards, size))
