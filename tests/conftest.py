@@ -4,14 +4,15 @@
 postgres:// address there uses a server that is running already.
 """
 
+import atexit
 import contextlib
 import os
 import tempfile
 import uuid
 from collections.abc import Iterator
 
+import django
 import pytest
-from django.conf import settings
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
@@ -20,41 +21,20 @@ from tests import databases, servers
 hypothesis_settings.register_profile("jaipur", deadline=None)
 hypothesis_settings.load_profile("jaipur")
 
-STARTED = pytest.StashKey[contextlib.ExitStack]()
 # What the developer's own environment may hold, and no test should see.
-FOREIGN = [
-    "ALLOWED_HOSTS",
-    "CELERY_QUEUE",
-    "DATABASE_MAX_AGE",
-    "DEFAULT_FROM_EMAIL",
-    "HSTS_SECONDS",
-    "SECRET_KEY",
-    "SITE_URL",
-    "STATIC_ROOT",
-    "TRUSTED_PROXIES",
-]
+FOREIGN = ["ALLOWED_HOSTS", "CELERY_QUEUE", "DATABASE_MAX_AGE", "DEFAULT_FROM_EMAIL"]
+FOREIGN += ["HSTS_SECONDS", "SECRET_KEY", "SITE_URL", "STATIC_ROOT", "TRUSTED_PROXIES"]
+
+started = contextlib.ExitStack()
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Start the servers once, and give each worker of xdist its own share of them."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER")
-    if worker is None:
-        config.stash[STARTED] = stack = contextlib.ExitStack()
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="jaipur-tests-"))
-        _set_environment(folder, stack)
-    if worker is not None or config.getoption("dist") == "no":
-        index = int((worker or "gw0").removeprefix("gw"))
-        os.environ["REDIS_URL"] += f"?db={2 * index}"
-        os.environ["DJANGO_SETTINGS_MODULE"] = "jaipur_site.settings"
-        assert settings.INSTALLED_APPS  # read now, so that pytest-django sets Django up
-
-
-def _set_environment(folder: str, stack: contextlib.ExitStack) -> None:
+def _start_servers() -> None:
     for name in FOREIGN:
         os.environ.pop(name, None)
+    folder = started.enter_context(tempfile.TemporaryDirectory(prefix="jaipur-tests-"))
     database = os.environ.get("JAIPUR_TEST_DATABASE", "sqlite")
     if database == "postgres":
-        database = stack.enter_context(servers.postgres(durable=False))
+        database = started.enter_context(servers.postgres(durable=False))
     elif database == "sqlite":
         database = f"sqlite:///{folder}/jaipur.sqlite3"
     os.environ |= {
@@ -63,15 +43,28 @@ def _set_environment(folder: str, stack: contextlib.ExitStack) -> None:
         "DATA_DIR": folder,
         "DATABASE_URL": database,
         "SQLITE_SYNCHRONOUS": "NORMAL",
-        "REDIS_URL": stack.enter_context(servers.valkey()),
+        "REDIS_URL": started.enter_context(servers.valkey()),
         "EMAIL_URL": "smtp://127.0.0.1:9",  # nobody listens there
+        "DJANGO_SETTINGS_MODULE": "jaipur_site.settings",
     }
 
 
-def pytest_unconfigure(config: pytest.Config) -> None:
-    """Stop what was started."""
-    if stack := config.stash.get(STARTED, None):
-        stack.close()
+def _set_up_django() -> None:
+    """Start the servers once, and give each worker of xdist databases of its own in Redis.
+
+    This can't wait for a hook: the conftest files of the folders below import models.
+    """
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is None:
+        atexit.register(started.close)
+        _start_servers()
+    else:
+        index = int(worker.removeprefix("gw"))
+        os.environ["REDIS_URL"] += f"?db={2 * index}"
+    django.setup()
+
+
+_set_up_django()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -18,7 +18,7 @@ def migrated(folder: Path) -> Iterator[None]:
         if connection.vendor == "sqlite"
         else f"test_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
     )
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    connection.creation.create_test_db(verbosity=0, autoclobber=True)
     try:
         yield
     finally:
