@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from allauth.account import forms as allauth_forms
-from allauth.account.fields import EmailField
+from allauth.account.fields import EmailField, PasswordField, SetPasswordField
 from allauth.core.exceptions import ImmediateHttpResponse
 from django import forms
 from django.conf import settings
@@ -29,12 +29,14 @@ SCOPE_CHOICES = [
     (Scope.NOTIFICATIONS.value, _("read and change what you are told by mail")),
     (Scope.REPORT_WRITE.value, _("report players and matches")),
 ]
+PASSWORD_HELP = _("At least 8 characters: not your name, a well-known word or digits alone.")
+NO_END = "0"
 LIFETIME_CHOICES = [
     ("7", _("7 days")),
     ("30", _("30 days")),
     ("90", _("90 days")),
     ("365", _("a year")),
-    ("", _("no time; I will revoke it")),
+    (NO_END, _("no time: I revoke it myself")),
 ]
 
 
@@ -42,7 +44,6 @@ class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
     """Name, address and a password, once; the browser adds its time zone where scripts run."""
 
     username = forms.CharField(
-        label=_("User name"),
         min_length=MIN_LENGTH,
         help_text=_("3 to 20 letters, digits, hyphens or underscores. Everybody can see it."),
         widget=forms.TextInput(
@@ -53,6 +54,11 @@ class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
     time_zone = forms.CharField(
         required=False, widget=forms.HiddenInput(attrs={"data-browser-time-zone": ""})
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("User name")
+        self.fields["password1"].help_text = PASSWORD_HELP
 
     @override
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
@@ -99,12 +105,15 @@ class ChangeEmailForm(allauth_forms.AddEmailForm):  # type: ignore[misc]
 class ChangePasswordForm(allauth_forms.ChangePasswordForm):  # type: ignore[misc]
     """The present password and the new one, once."""
 
+    oldpassword = PasswordField(label=_("Present password"), autocomplete="current-password")
+    password1 = SetPasswordField(label=_("New password"), help_text=PASSWORD_HELP)
     password2 = None
 
 
 class NewPasswordForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
     """A new password, once, for somebody who has shown the code from the mail."""
 
+    password1 = SetPasswordField(label=_("New password"), help_text=PASSWORD_HELP)
     password2 = None
 
 
@@ -140,8 +149,6 @@ class TokenForm(forms.Form):
     lifetime_days = forms.TypedChoiceField(
         label=_("It ends after"),
         choices=LIFETIME_CHOICES,
-        coerce=int,
-        empty_value=None,
-        required=False,
+        coerce=lambda days: int(days) or None,
         initial="90",
     )

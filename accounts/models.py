@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower, Upper
@@ -130,7 +131,9 @@ class PersonalAccessToken(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(
+        _("name"), max_length=60, validators=[ProhibitNullCharactersValidator()]
+    )
     digest = models.CharField(max_length=64, unique=True, editable=False)
     scopes = models.JSONField(_("scopes"))
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)

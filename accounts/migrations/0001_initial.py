@@ -2,6 +2,7 @@
 
 import uuid
 
+import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.utils.timezone
@@ -128,7 +129,14 @@ class Migration(migrations.Migration):
                         serialize=False,
                     ),
                 ),
-                ("name", models.CharField(max_length=60, verbose_name="name")),
+                (
+                    "name",
+                    models.CharField(
+                        max_length=60,
+                        validators=[django.core.validators.ProhibitNullCharactersValidator()],
+                        verbose_name="name",
+                    ),
+                ),
                 (
                     "digest",
                     models.CharField(editable=False, max_length=64, unique=True),

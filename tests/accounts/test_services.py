@@ -1,0 +1,58 @@
+"""Profiles, confirmed accounts, and sign-ups that were given up."""
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from accounts.services import abandon_sign_up, update_profile
+
+
+def test_the_profile_changes_only_where_something_is_given(
+    asha: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(1):
+        update_profile(asha, time_zone="Asia/Tehran")
+
+    asha.refresh_from_db()
+    assert (asha.language, asha.time_zone) == ("en", "Asia/Tehran")
+
+
+def test_a_wrong_profile_is_refused_by_field_and_changes_nothing(asha: User) -> None:
+    with pytest.raises(ValidationError) as refusal:
+        update_profile(asha, language="tlh", time_zone="Mars/Olympus")
+
+    assert set(refusal.value.message_dict) == {"language", "time_zone"}
+    assert (asha.language, asha.time_zone) == ("en", "UTC")
+
+
+def test_a_confirmed_user_has_a_verified_primary_address(asha: User) -> None:
+    address = EmailAddress.objects.get(user=asha)
+
+    assert (address.email, address.verified, address.primary) == ("asha@example.org", True, True)
+
+
+def test_a_sign_up_that_was_never_confirmed_can_be_given_up(db: None) -> None:
+    chand = User.objects.create_user("Chand", "chand@exmaple.org", "camels and rubies")
+    EmailAddress.objects.create(user=chand, email=chand.email, primary=True)
+
+    abandon_sign_up(chand)
+
+    assert not User.objects.filter(username="Chand").exists()
+
+
+def test_a_confirmed_account_cannot_be_given_up(asha: User) -> None:
+    abandon_sign_up(asha)
+
+    assert User.objects.filter(pk=asha.pk).exists()
+
+
+def test_an_account_that_was_used_cannot_be_given_up(db: None) -> None:
+    chand = User.objects.create_user("Chand", "chand@example.org", "camels and rubies")
+    User.objects.update(last_login=timezone.now())
+
+    abandon_sign_up(chand)
+
+    assert User.objects.filter(pk=chand.pk).exists()
