@@ -24,7 +24,7 @@ class OfferView:
     """
 
     id: str
-    kind: str
+    kind: OfferKind
     status: str
     owner: str
     opponent: str | None
@@ -50,7 +50,7 @@ def offer_view(offer: Offer, user: User | None) -> OfferView:
     is_expired = offer.status == OfferStatus.OPEN and offer.expires_at <= timezone.now()
     return OfferView(
         id=offer.public_id,
-        kind=offer.kind,
+        kind=OfferKind(offer.kind),
         status=EXPIRED if is_expired else offer.status,
         owner=offer.owner.username,
         opponent=offer.opponent.username if offer.opponent else None,
@@ -85,6 +85,11 @@ def open_offers_of(user: User) -> QuerySet[Offer]:
 def views_for(offers: Iterable[Offer], user: User | None) -> list[OfferView]:
     """Offers of the lists above as values."""
     return [offer_view(offer, user) for offer in offers]
+
+
+def seek_view(offer_id: str, user: User | None) -> OfferView:
+    """A seek in any status, for anybody. Raises OfferNotFound."""
+    return _one(_related().filter(kind=OfferKind.SEEK, public_id=offer_id), user)
 
 
 def challenge_view(offer_id: str, user: User) -> OfferView:

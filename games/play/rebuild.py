@@ -32,6 +32,11 @@ def match_ids(*, after: str = "") -> Iterator[str]:
     return ids.values_list("public_id", flat=True).iterator(chunk_size=1000)
 
 
+def count(*, after: str = "") -> int:
+    """How many matches `match_ids` gives."""
+    return Match.objects.filter(public_id__gt=after).count()
+
+
 def verify_match(match_id: str) -> list[Difference]:
     """What is wrong with a match: gaps, events the rules refuse, checkpoints, summary columns."""
     stream = event_store.load_whole(match_id)

@@ -1,0 +1,56 @@
+"""Cards and token piles as a page shows them: a box with letter and word, in the kind's colour."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.engine.cards import Kind
+from games.text import KIND_NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: `word` for forms and styles, `name` in the reader's language."""
+
+    word: str
+    letter: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card that can be ticked, and whether it is."""
+
+    card: Card
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Tokens of one good: what each is worth, next or first taken first."""
+
+    card: Card
+    rupees: Sequence[int]
+
+
+def card(kind: Kind) -> Card:
+    """The card of a kind."""
+    return Card(kind.word, kind.letter, str(KIND_NAMES[kind]))
+
+
+def cards(kinds: Iterable[Kind]) -> tuple[Card, ...]:
+    """One card for each kind, in the same order."""
+    made = {kind: card(kind) for kind in set(kinds := tuple(kinds))}
+    return tuple([made[kind] for kind in kinds])
+
+
+def choices(kinds: Iterable[Kind], chosen: Iterable[str]) -> tuple[Choice, ...]:
+    """The cards to choose from; those of the words in `chosen` are ticked, as many as there are."""
+    to_tick = list(chosen)
+    return tuple([Choice(one, _take_out(to_tick, one.word)) for one in cards(kinds)])
+
+
+def _take_out(words: list[str], word: str) -> bool:
+    if word not in words:
+        return False
+    words.remove(word)
+    return True

@@ -1,0 +1,76 @@
+"""Why something was not done, as a sentence and an HTTP status."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games.engine.errors import CommandRefused, IllegalMove, MatchOver, NotYourTurn
+from games.lobby.errors import (
+    LobbyRefused,
+    MatchStillRunning,
+    OfferGone,
+    OfferTaken,
+    OwnOffer,
+    TooManyMatches,
+)
+from games.play.errors import NotAPlayer, PlayRefused, StaleVersion, TurnExpired
+from games.text import REFUSALS
+from games.web.drafts import Unreadable
+
+Refused = CommandRefused | PlayRefused | LobbyRefused | Unreadable
+REFUSED: Final = (CommandRefused, PlayRefused, LobbyRefused, Unreadable)
+"""What a view catches; MatchNotFound and OfferNotFound are caught before it."""
+
+STATUSES_AND_SENTENCES: Final = {
+    NotYourTurn: (409, _("It is not your turn. Nothing was played.")),
+    MatchOver: (409, _("The match is over. Nothing was played.")),
+    StaleVersion: (
+        412,
+        _("The match has moved on. Nothing was played; this is how it stands now."),
+    ),
+    TurnExpired: (409, _("The time for this turn is up. Nothing was played.")),
+    NotAPlayer: (403, _("You do not play in this match.")),
+    OfferTaken: (409, _("Somebody else was faster: this offer has been taken up.")),
+    OfferGone: (410, _("This offer is no longer open.")),
+    OwnOffer: (409, _("You cannot play against yourself.")),
+    MatchStillRunning: (409, _("You can ask for a rematch when the match is over.")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One sentence for the page and the status of the answer.
+
+    `is_about_the_move` says that another choice on the same form would help.
+    """
+
+    sentence: str
+    status: int
+    is_about_the_move: bool = False
+
+
+def refusal(error: Refused) -> Refusal:
+    """What to tell of an error; raises it again if there is nothing to tell."""
+    match error:
+        case Unreadable():
+            return Refusal(str(error), 422, is_about_the_move=True)
+        case IllegalMove(code=code):
+            return Refusal(str(REFUSALS[code]), 422, is_about_the_move=True)
+        case TooManyMatches():
+            return Refusal(_too_many_text(error), 409)
+    if type(error) not in STATUSES_AND_SENTENCES:
+        raise error
+    status, sentence = STATUSES_AND_SENTENCES[type(error)]
+    return Refusal(str(sentence), status)
+
+
+def _too_many_text(error: TooManyMatches) -> str:
+    if not error.is_asker:
+        return str(_("The other player has as many running matches as they may have."))
+    return ngettext(
+        "You may have %(limit)s running match for now. Finish some to have more.",
+        "You may have %(limit)s running matches for now. Finish some to have more.",
+        error.limit,
+    ) % {"limit": error.limit}

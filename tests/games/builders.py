@@ -1,0 +1,80 @@
+"""Rows for tests of what is stored: the cast, matches with a known deal, matches under way."""
+
+import random
+
+from allauth.account.models import EmailAddress
+
+from accounts.models import User
+from games.engine.deal import Seeds
+from games.engine.moves import Move
+from games.engine.results import Mode
+from games.play import event_store, queries, services
+from games.play.services import MatchOptions
+
+PASSWORD = "correct horse battery"
+BEST_OF_THREE = MatchOptions(Mode.BEST_OF_THREE, pace_days=3, is_public=True)
+PRIVATE = MatchOptions(Mode.BEST_OF_THREE, pace_days=3, is_public=False)
+SINGLE_ROUND = MatchOptions(Mode.SINGLE_ROUND, pace_days=3, is_public=True)
+
+ASHA_OPENS = Seeds(b"m" * 16, (b"\x01" * 32, b"\x02" * 32, b"\x03" * 32))
+"""Seat 0, Asha, opens round 1 with gold, three leather and a camel; Bilal has silver, leather,
+gold and two camels. Market: three camels, cloth, spice; drawn next: camel, gold, gold, cloth."""
+
+
+def make_user(name: str, *, time_zone: str = "UTC") -> User:
+    """A user with a confirmed address and the password PASSWORD."""
+    user = User.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
+    user.time_zone = time_zone
+    user.save(update_fields=["time_zone"])
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def start(
+    asha: User, bilal: User, *, options: MatchOptions = BEST_OF_THREE, seeds: Seeds = ASHA_OPENS
+) -> str:
+    """A match between Asha in seat 0, who opens, and Bilal in seat 1; its id."""
+    return services.start_match((asha, bilal), options, seeds=seeds)
+
+
+def play(match_id: str, move: Move | None = None, *, dice: random.Random | None = None) -> Move:
+    """One move by whoever is in turn: the given one, else a random or the first legal one."""
+    match_row = event_store.load(match_id)
+    mover = match_row.players[match_row.match.turn or 0]
+    if move is None:
+        moves = queries.legal_moves(match_id, mover)
+        move = dice.choice(moves) if dice else moves[0]
+    services.play_move(match_id, mover, move, seen_version=match_row.match.version)
+    return move
+
+
+def play_some(match_id: str, number: int, *, dice: random.Random | None = None) -> None:
+    """So many moves, or fewer if the match ends."""
+    for _ in range(number):
+        if queries.match_view(match_id, event_store.load(match_id).players[0]).is_finished:
+            return
+        play(match_id, dice=dice)
+
+
+def play_to_the_end(match_id: str, *, dice: random.Random | None = None) -> None:
+    """All moves until the match has ended; without dice the shortest way the first moves give."""
+    play_some(match_id, 1000, dice=dice or random.Random(1))
+
+
+def play_the_round(match_id: str, *, dice: random.Random | None = None) -> None:
+    """All moves until the next round is dealt or the match has ended."""
+    dice = dice or random.Random(1)
+    asha = event_store.load(match_id).players[0]
+    number = queries.match_view(match_id, asha).view.round_number
+    while True:
+        match = queries.match_view(match_id, asha)
+        if match.is_finished or match.view.round_number != number:
+            return
+        play(match_id, dice=dice)
+
+
+def seat_in_turn(match_id: str) -> int:
+    """The seat that is to move."""
+    turn = event_store.load(match_id).match.turn
+    assert turn is not None
+    return turn

@@ -1,0 +1,172 @@
+"""Pages, lists and histories: what they hold, for whom, and how many queries they take."""
+
+import random
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine.errors import MatchOver, NotYourTurn
+from games.engine.history import EntryKind
+from games.engine.view import PlayerView
+from games.people.queries import profile_of
+from games.play import queries, services
+from games.play.errors import MatchNotFound, NotAPlayer
+from tests.games.builders import (
+    PRIVATE,
+    play,
+    play_some,
+    play_the_round,
+    play_to_the_end,
+    seat_in_turn,
+    start,
+)
+
+
+def test_a_player_sees_the_own_hand_and_a_spectator_none(
+    match_id: str, asha: User, chand: User
+) -> None:
+    mine, public = queries.match_view(match_id, asha), queries.match_view(match_id, chand)
+
+    assert isinstance(mine.view, PlayerView)
+    assert not isinstance(public.view, PlayerView)
+    assert (mine.viewer, public.viewer) == (0, None)
+    assert mine.players == ("Asha", "Bilal")
+
+
+def test_a_private_match_is_missing_for_everybody_else(
+    asha: User, bilal: User, chand: User
+) -> None:
+    match_id = start(asha, bilal, options=PRIVATE)
+
+    assert queries.match_view(match_id, bilal).viewer == 1
+    for nobody in (chand, None):
+        with pytest.raises(MatchNotFound):
+            queries.match_view(match_id, nobody)
+        with pytest.raises(MatchNotFound):
+            queries.match_page(match_id, nobody)
+        with pytest.raises(MatchNotFound):
+            queries.history(match_id, nobody, after=0, limit=10)
+
+
+def test_since_my_move_begins_behind_my_last_move(match_id: str, asha: User) -> None:
+    play_some(match_id, 3)
+    assert [e.sequence for e in queries.match_page(match_id, asha).since_my_move] == []
+    play(match_id)
+
+    page = queries.match_page(match_id, asha)
+
+    assert [entry.sequence for entry in page.since_my_move] == [6]
+    assert page.match.is_my_turn
+    assert page.legal_moves
+
+
+def test_since_my_move_reaches_back_over_the_end_of_a_round(match_id: str) -> None:
+    play_the_round(match_id)
+    opener = seat_in_turn(match_id)
+    user = User.objects.get(username=("Asha", "Bilal")[opener])
+
+    page = queries.match_page(match_id, user)
+
+    kinds = [entry.kind for entry in page.since_my_move]
+    assert kinds[-1] is EntryKind.ROUND_DEALT
+    assert page.since_my_move[-2].reckoning == page.match.reckonings[0]
+    assert len(page.log) == queries.LOG_LENGTH
+
+
+def test_history_is_told_in_pieces_and_whole(match_id: str, asha: User) -> None:
+    play_to_the_end(match_id)
+
+    whole = queries.history(match_id, asha, after=0, limit=1000)
+    piece = queries.history(match_id, asha, after=10, limit=5)
+
+    assert [entry.sequence for entry in whole] == list(range(1, len(whole) + 1))
+    assert piece == whole[10:15]
+    assert whole[-1].outcome is not None
+
+
+def test_legal_moves_are_for_the_player_in_turn(
+    match_id: str, asha: User, bilal: User, chand: User
+) -> None:
+    assert queries.legal_moves(match_id, asha)
+    with pytest.raises(NotYourTurn):
+        queries.legal_moves(match_id, bilal)
+    with pytest.raises(NotAPlayer):
+        queries.legal_moves(match_id, chand)
+    services.resign(match_id, asha, seen_version=2)
+    with pytest.raises(MatchOver):
+        queries.legal_moves(match_id, asha)
+
+
+def test_queries_of_view_and_move_do_not_grow_with_the_match(match_id: str, asha: User) -> None:
+    counts = set()
+    dice = random.Random(4)
+    while not queries.match_view(match_id, asha).is_finished:
+        with CaptureQueriesContext(connection) as captured:
+            queries.match_view(match_id, asha)
+        counts.add(len(captured))
+        play(match_id, dice=dice)
+
+    assert counts == {2}
+
+
+def test_the_rows_read_do_not_grow_with_earlier_rounds(match_id: str) -> None:
+    from games.play import event_store
+
+    play_the_round(match_id)
+    stream = event_store.load(match_id)
+
+    assert [record.sequence for record in stream.recorded] == [1, stream.match.round_sequence]
+
+
+def test_my_matches_come_by_deadline_and_only_mine(asha: User, bilal: User, chand: User) -> None:
+    later, sooner = start(asha, bilal), start(bilal, asha)
+    with time_machine.travel(timezone.now() + timedelta(hours=5), tick=False):
+        play(later)
+    start(bilal, chand)
+
+    rows = queries.rows_for(queries.matches_of(asha, status="active"), asha)
+    waiting = queries.rows_for(queries.matches_of(bilal, status="active", is_my_turn=True), bilal)
+
+    assert [row.id for row in rows] == [sooner, later]
+    assert [(row.opponent, row.my_seat) for row in rows] == [("Bilal", 1), ("Bilal", 0)]
+    assert {row.id for row in waiting} >= {sooner, later}
+    assert all(row.is_my_turn for row in waiting)
+
+
+def test_a_list_of_matches_takes_two_queries_however_long(asha: User, bilal: User) -> None:
+    for _ in range(5):
+        start(asha, bilal)
+
+    with CaptureQueriesContext(connection) as captured:
+        rows = queries.rows_for(queries.matches_of(asha, status="active"), asha)
+
+    assert (len(rows), len(captured)) == (5, 2)
+
+
+def test_a_profile_counts_results_and_leaves_out_what_has_none(asha: User, bilal: User) -> None:
+    won, never_started = start(asha, bilal), start(asha, bilal)
+    start(asha, bilal)
+    services.resign(won, bilal, seen_version=2)
+    with time_machine.travel(timezone.now() + timedelta(days=4), tick=False):
+        services.expire_turn(never_started)
+
+    mine, theirs = profile_of(asha), profile_of(bilal)
+
+    assert (mine.won, mine.lost, mine.drawn, mine.running) == (1, 0, 0, 1)
+    assert (theirs.won, theirs.lost, theirs.finished) == (0, 1, 1)
+
+
+def test_the_turn_is_current_until_it_is_played(match_id: str, asha: User, bilal: User) -> None:
+    assert queries.is_turn_of(asha, match_id, 2)
+    assert not queries.is_turn_of(bilal, match_id, 2)
+    play(match_id)
+
+    assert not queries.is_turn_of(asha, match_id, 2)
+    assert queries.is_turn_of(bilal, match_id, 3)
+    play_some(match_id, 2)
+    assert not queries.is_turn_of(bilal, match_id, 3)
