@@ -9,7 +9,7 @@ CODE = re.compile(r"^ {4}([A-Z]{4}-[A-Z]{4})$", re.MULTILINE)
 
 def subjects_to(address: str) -> list[str]:
     """The subjects of what went to `address`, oldest first."""
-    return [message.subject for message in mail.outbox if message.to == [address]]
+    return [str(message.subject) for message in mail.outbox if message.to == [address]]
 
 
 def latest_code_to(address: str) -> str:

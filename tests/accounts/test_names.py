@@ -26,7 +26,7 @@ def test_any_other_name_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["admin", "ADMIN", "Jaipur", "me", "deleted", "no-reply"])
 def test_reserved_names_are_refused_in_any_case(name: str) -> None:
-    with pytest.raises(ValidationError, match="kept for the site|3 to 20"):
+    with pytest.raises(ValidationError, match=r"kept for the site|3 to 20"):
         validate_username(name)
 
 

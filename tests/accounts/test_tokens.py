@@ -1,6 +1,6 @@
 """The life of an access token."""
 
-import datetime
+import datetime as dt
 import hashlib
 
 import pytest
@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts import queries, tokens
 from accounts.models import PersonalAccessToken, Scope, User
 
-NOON = datetime.datetime(2026, 11, 30, 12, tzinfo=datetime.UTC)
+NOON = dt.datetime(2026, 11, 30, 12, tzinfo=dt.UTC)
 
 
 def a_token(user: User, lifetime_days: int | None = 30) -> tokens.NewToken:
@@ -74,9 +74,9 @@ def test_a_token_works_until_the_instant_it_ends(asha: User) -> None:
     with time_machine.travel(NOON, tick=False):
         secret = a_token(asha, lifetime_days=7).secret
 
-    with time_machine.travel(NOON + datetime.timedelta(days=7, seconds=-1), tick=False):
+    with time_machine.travel(NOON + dt.timedelta(days=7, seconds=-1), tick=False):
         assert tokens.authenticate(secret)
-    with time_machine.travel(NOON + datetime.timedelta(days=7), tick=False):
+    with time_machine.travel(NOON + dt.timedelta(days=7), tick=False):
         assert tokens.authenticate(secret) is None
 
 
@@ -84,7 +84,7 @@ def test_a_token_without_end_works_years_later(asha: User) -> None:
     with time_machine.travel(NOON, tick=False):
         secret = a_token(asha, lifetime_days=None).secret
 
-    with time_machine.travel(NOON + datetime.timedelta(days=4000), tick=False):
+    with time_machine.travel(NOON + dt.timedelta(days=4000), tick=False):
         assert tokens.authenticate(secret)
 
 
@@ -125,15 +125,15 @@ def test_the_last_use_is_written_at_most_once_a_minute(
     with time_machine.travel(NOON, tick=False):
         tokens.authenticate(new.secret)
 
-    with time_machine.travel(NOON + datetime.timedelta(seconds=59), tick=False):
+    with time_machine.travel(NOON + dt.timedelta(seconds=59), tick=False):
         tokens.authenticate(new.secret)
     within = PersonalAccessToken.objects.get().last_used_at
-    with time_machine.travel(NOON + datetime.timedelta(seconds=60), tick=False):
+    with time_machine.travel(NOON + dt.timedelta(seconds=60), tick=False):
         tokens.authenticate(new.secret)
     after = PersonalAccessToken.objects.get().last_used_at
 
     assert within == NOON
-    assert after == NOON + datetime.timedelta(seconds=60)
+    assert after == NOON + dt.timedelta(seconds=60)
 
 
 def test_a_locked_account_has_no_working_token(asha: User) -> None:
@@ -210,7 +210,7 @@ def test_a_list_shows_what_has_ended(asha: User) -> None:
     with time_machine.travel(NOON, tick=False):
         a_token(asha, lifetime_days=7)
 
-    with time_machine.travel(NOON + datetime.timedelta(days=8), tick=False):
+    with time_machine.travel(NOON + dt.timedelta(days=8), tick=False):
         (shown,) = queries.tokens_of(asha)
 
     assert shown.is_expired
