@@ -7,10 +7,19 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 import uuid
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 from pathlib import Path
+from typing import cast
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from jaipur_site import processes, programs
 from jaipur_site.processes import is_listening
@@ -91,6 +100,77 @@ def web_server(env: Mapping[str, str], *, workers: int = 1) -> Iterator[str]:
     port = processes.free_port()
     with running(programs.web(port, workers=workers), lambda _: is_listening(port), env=env):
         yield f"http://127.0.0.1:{port}"
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A message as it came over SMTP."""
+
+    sender: str
+    recipients: tuple[str, ...]
+    message: EmailMessage
+
+
+class SmtpSink:
+    """Keeps what it is sent, and answers as it is told."""
+
+    def __init__(self) -> None:
+        """Accept everything, until told otherwise."""
+        self.received: list[Received] = []
+        self.on_message: Callable[[Received], None] | None = None
+        self.url = ""
+        self._answers: dict[str, deque[str]] = defaultdict(deque)
+        self._changed = threading.Condition()
+
+    def answer_next(self, *answers: str, to: str = "DATA") -> None:
+        """Give these answers, such as "451 Later", to the next commands "DATA" or "RCPT"."""
+        self._answers[to].extend(answers)
+
+    def wait_for(self, count: int, *, seconds: float = PATIENCE_SECONDS) -> list[Received]:
+        """The messages, as soon as there are that many."""
+        with self._changed:
+            if not self._changed.wait_for(lambda: len(self.received) >= count, seconds):
+                raise TimeoutError(f"{len(self.received)} of {count} messages came")
+            return list(self.received)
+
+    async def handle_RCPT(  # noqa: N802 - the name aiosmtpd calls
+        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: object
+    ) -> str:
+        """Accept or refuse a recipient."""
+        if self._answers["RCPT"]:
+            return self._answers["RCPT"].popleft()
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(  # noqa: N802
+        self, _server: SMTP, _session: Session, envelope: Envelope
+    ) -> str:
+        """Accept or refuse a message; `on_message` is called before the sender knows."""
+        if self._answers["DATA"]:
+            return self._answers["DATA"].popleft()
+        content = cast("bytes", envelope.original_content)
+        message = message_from_bytes(content, policy=policy.default)
+        received = Received(str(envelope.mail_from), tuple(envelope.rcpt_tos), message)
+        with self._changed:
+            self.received.append(received)
+            self._changed.notify_all()
+        if self.on_message:
+            self.on_message(received)
+        return "250 OK"
+
+
+@contextlib.contextmanager
+def smtp_sink() -> Iterator[SmtpSink]:
+    """An SMTP server in a thread; its `url` is an EMAIL_URL."""
+    sink = SmtpSink()
+    port = processes.free_port()
+    controller = Controller(sink, hostname="127.0.0.1", port=port)
+    controller.start()
+    sink.url = f"smtp://127.0.0.1:{port}"
+    try:
+        yield sink
+    finally:
+        controller.stop()
 
 
 @contextlib.contextmanager

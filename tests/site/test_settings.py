@@ -1,0 +1,145 @@
+"""The settings as a whole, read by a fresh process."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from jaipur_site.processes import ROOT
+from tests.run_all import PRODUCTION
+
+ASK = """
+import json, sys, django
+from django.conf import settings
+django.setup()
+print(json.dumps({name: getattr(settings, name, None) for name in sys.argv[1:]}, default=str))
+"""
+
+
+def _environment(**changes: str | None) -> dict[str, str]:
+    clean = {
+        name: value for name, value in os.environ.items() if name not in {*PRODUCTION, "DEBUG"}
+    }
+    changed = clean | PRODUCTION | {"DJANGO_SETTINGS_MODULE": "jaipur_site.settings"} | changes
+    return {name: value for name, value in changed.items() if value is not None}
+
+
+def _settings(*names: str, **changes: str | None) -> Any:
+    command = [sys.executable, "-c", ASK, *names]
+    env = _environment(**changes)
+    return json.loads(
+        subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=True).stdout
+    )
+
+
+def _manage(*arguments: str, **changes: str | None) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=_environment(**changes),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_real_site_is_secure_without_being_told() -> None:
+    found = _settings(
+        "DEBUG",
+        "ALLOWED_HOSTS",
+        "SECURE_SSL_REDIRECT",
+        "SECURE_HSTS_SECONDS",
+        "SESSION_COOKIE_SECURE",
+        "CSRF_COOKIE_SECURE",
+        "CSRF_TRUSTED_ORIGINS",
+        "MAILBOX_DIR",
+        DEBUG=None,
+    )
+
+    assert found == {
+        "DEBUG": False,
+        "ALLOWED_HOSTS": ["jaipur.example"],
+        "SECURE_SSL_REDIRECT": True,
+        "SECURE_HSTS_SECONDS": 31_536_000,
+        "SESSION_COOKIE_SECURE": True,
+        "CSRF_COOKIE_SECURE": True,
+        "CSRF_TRUSTED_ORIGINS": ["https://jaipur.example"],
+        "MAILBOX_DIR": None,
+    }
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "SITE_URL", "REDIS_URL"])
+def test_a_real_site_does_not_start_without_what_it_must_be_told(name: str) -> None:
+    done = _manage("check", **{name: None})
+
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"The environment variable {name} must be set unless DEBUG=1.\n",
+    )
+
+
+def test_a_developer_need_not_set_anything() -> None:
+    found = _settings(
+        "DEBUG", "SITE_URL", "USES_SQLITE", **{**dict.fromkeys(PRODUCTION), "DEBUG": "1"}
+    )
+
+    assert found == {"DEBUG": True, "SITE_URL": "http://127.0.0.1:8000", "USES_SQLITE": True}
+
+
+def test_without_a_trusted_proxy_nobody_can_pretend_https() -> None:
+    found = _settings("SECURE_PROXY_SSL_HEADER", TRUSTED_PROXIES="0")
+
+    assert found == {"SECURE_PROXY_SSL_HEADER": None}
+
+
+def test_mail_goes_where_the_environment_says() -> None:
+    code = (
+        "import django; django.setup(); from django.core import mail; "
+        "c = mail.mailers['default'] if django.VERSION >= (6, 1) else mail.get_connection(); "
+        "print(c.host, c.port, c.username, c.password, c.use_tls, c.use_ssl)"
+    )
+    env = _environment(EMAIL_URL="smtp+tls://asha:secret@mail.example:2587")
+
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, check=True
+    )
+
+    assert done.stdout.decode().split() == [
+        "mail.example",
+        "2587",
+        "asha",
+        "secret",
+        "True",
+        "False",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"SITE_URL": "http://jaipur.example"}, "jaipur.W001"),
+        ({"TRUSTED_PROXIES": "0"}, "jaipur.W002"),
+        ({"SITE_URL": "https://localhost"}, "jaipur.W003"),
+        ({"ALLOWED_HOSTS": "*"}, "jaipur.W004"),
+        ({"DATABASE_URL": f"sqlite:///{ROOT}/none.sqlite3"}, "jaipur.W005"),
+        ({"EMAIL_URL": None}, "jaipur.W006"),
+        ({"DEFAULT_FROM_EMAIL": None}, "jaipur.W007"),
+        ({"STATIC_ROOT": "/nonexistent"}, "jaipur.W008"),
+    ],
+)
+def test_the_checks_find_what_an_operator_gets_wrong(
+    changes: dict[str, str | None], complaint: str
+) -> None:
+    done = _manage("check", "--deploy", **changes)
+
+    assert complaint in done.stderr
+
+
+def test_a_missing_folder_of_the_database_is_named() -> None:
+    done = _manage("check", DATABASE_URL="sqlite:////nonexistent/jaipur.sqlite3")
+
+    assert "jaipur.E001" in done.stderr
+    assert "/nonexistent" in done.stderr
