@@ -1,7 +1,8 @@
 """Builders of engine values: positions in words, stacked deals, matches played at random."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from games.engine import rules
 from games.engine.cards import (
@@ -167,24 +168,23 @@ def a_random_match(
 ) -> list[Event]:
     """The events of a match played at random, the same for each number; never between rounds.
 
-    Each seat has a taste of its own for the kinds of moves, so that all sorts of rounds occur.
+    Each seat has a taste of its own for kinds of moves and goods that it likes to keep, so that
+    all sorts of rounds occur.
     """
     seeds, rng = seeds_from(number), random.Random(number)
 
     def deal(round_number: int) -> Deal:
         return deal_round(seeds, round_number)
 
-    tastes = [rng.choices((1, 2, 5), k=4) for _ in range(2)]
+    habits = [_Habit.at_random(rng), _Habit.at_random(rng)]
     events = start(mode, seeds, deal)
     state = fold(events)
     for _ in range(most_moves):
-        assert state is not None
-        assert state.round is not None
-        if state.outcome is not None:
+        if state is None or state.outcome is not None:
             break
-        seat = state.round.turn
-        move = _choose(rng, legal_moves_in(state.round), tastes[seat])
-        caused = decide(state, PlayMove(seat, move), deal)
+        in_play = round_of(state)
+        move = habits[in_play.turn].choose(rng, legal_moves_in(in_play))
+        caused = decide(state, PlayMove(in_play.turn, move), deal)
         events += caused
         state = fold(caused, state)
     return events
@@ -221,12 +221,34 @@ def _stack_with(rupees: int) -> int:
     return BONUS_STACKS[0]
 
 
-def _choose(rng: random.Random, moves: Sequence[Move], taste: Sequence[int]) -> Move:
-    """A move: first its kind by taste, then one of that kind."""
-    by_kind: dict[type[Move], list[Move]] = {}
-    for move in moves:
-        by_kind.setdefault(type(move), []).append(move)
-    weights = dict(zip((Take, TakeCamels, Exchange, Sell), taste, strict=True))
-    kinds = list(by_kind)
-    kind = rng.choices(kinds, [weights[kind] for kind in kinds])[0]
-    return rng.choice(by_kind[kind])
+@dataclass(frozen=True, slots=True)
+class _Habit:
+    """How a seat plays at random: weights of the kinds of moves, and goods it likes to keep."""
+
+    weights: dict[type[Move], int]
+    kept: frozenset[Kind]
+
+    @staticmethod
+    def at_random(rng: random.Random) -> "_Habit":
+        weights = rng.choices((1, 4, 16), k=4)
+        kept = rng.sample(GOODS, rng.randrange(5))
+        kinds = (Take, TakeCamels, Exchange, Sell)
+        return _Habit(dict(zip(kinds, weights, strict=True)), frozenset(kept))
+
+    def choose(self, rng: random.Random, moves: list[Move]) -> Move:
+        """A move: first its kind by weight, then one of that kind."""
+        by_kind: dict[type[Move], list[Move]] = {}
+        for move in [move for move in moves if self._keeps(move)] or moves:
+            by_kind.setdefault(type(move), []).append(move)
+        kinds = list(by_kind)
+        kind = rng.choices(kinds, [self.weights[kind] for kind in kinds])[0]
+        return rng.choice(by_kind[kind])
+
+    def _keeps(self, move: Move) -> bool:
+        match move:
+            case Sell(good):
+                return good not in self.kept
+            case Exchange(_, give):
+                return self.kept.isdisjoint(give)
+            case _:
+                return True
