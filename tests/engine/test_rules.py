@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.cards import Kind
-from games.engine.errors import RULE_OF, IllegalMove, IllegalMoveCode
+from games.engine.errors import IllegalMove, IllegalMoveCode
 from games.engine.moves import Exchange, Sell, Take
 from games.engine.notation import from_text
 from games.engine.rules import check, legal_moves
@@ -304,7 +304,3 @@ def test_a_full_hand_and_five_goods_leave_a_sale() -> None:
     moves = legal_moves(own, a_table("gold " * 5, exchanges_in_a_row=20))
 
     assert from_text("sell 2 diamond") in moves
-
-
-def test_each_code_has_the_number_of_its_rule() -> None:
-    assert set(RULE_OF) == set(IllegalMoveCode)
