@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Final
 
 Counts = tuple[int, ...]
-"""How many of each good: six numbers in the order of GOODS."""
+"""How many of each good in the order of GOODS, or of each bonus stack in that of BONUS_STACKS."""
 
 
 class Kind(IntEnum):

@@ -94,16 +94,15 @@ def _took_camels(area: Area, camels: int) -> Area:
 
 
 def _after_take(before: RoundState, move: Take | TakeCamels, area: Area) -> RoundState:
-    """Refill the market; the round ends if the deck cannot fill it (Rules 4 and 6.2)."""
+    """Refill the market from the deck, as far as it goes (Rules 4.1 and 4.3)."""
     table = before.table
     if isinstance(move, Take):
         market, deck = _refilled(table.market, move.good, 1, before.deck)
     else:
         camels = table.market.count(Kind.CAMEL)
         market, deck = _refilled(table.market, Kind.CAMEL, camels, before.deck)
-    end = RoundEnd.DECK if len(market) < MARKET_SIZE else None
     after = Table(market, table.tokens_left, table.bonus_left, len(deck), table.discards, 0)
-    return _passed_on(before, after, area, deck=deck, end=end)
+    return _passed_on(before, after, area, deck=deck)
 
 
 def _refilled(
@@ -152,7 +151,7 @@ def _after_exchange(before: RoundState, move: Exchange) -> RoundState:
 
 
 def _after_sale(before: RoundState, move: Sell) -> RoundState:
-    """Discard, goods tokens, bonus token, end of the round, in this order (Rule 5)."""
+    """Discard, goods tokens, bonus token, in this order (Rules 5.1 to 5.3)."""
     table, area = before.table, before.areas[before.turn]
     won = tokens_won(table, move)
     stack = bonus_stack_won(table, move)
@@ -174,10 +173,9 @@ def _after_sale(before: RoundState, move: Sell) -> RoundState:
     known = _plus(area.known, move.good, -min(move.count, area.known[move.good]))
     own = Area(hand, area.herd, area.goods_tokens + won, bonus_tokens, known)
     tokens_left = _plus(table.tokens_left, move.good, -len(won))
-    end = RoundEnd.TOKENS if tokens_left.count(0) >= EMPTY_PILES_AT_END else None
     discards = _plus(table.discards, move.good, move.count)
     after = Table(table.market, tokens_left, bonus_left, table.deck_size, discards, 0)
-    return _passed_on(before, after, own, deck=before.deck, bonus_stacks=bonus_stacks, end=end)
+    return _passed_on(before, after, own, deck=before.deck, bonus_stacks=bonus_stacks)
 
 
 def _passed_on(
@@ -187,9 +185,10 @@ def _passed_on(
     *,
     deck: tuple[Kind, ...],
     bonus_stacks: tuple[tuple[int, ...], ...] | None = None,
-    end: RoundEnd | None = None,
 ) -> RoundState:
+    """The round after a whole move: over, or the other seat's turn (Rules 5.4 and 6)."""
     seat = before.turn
+    end = _end(table)
     return RoundState(
         before.number,
         before.opener,
@@ -200,6 +199,13 @@ def _passed_on(
         before.bonus_stacks if bonus_stacks is None else bonus_stacks,
         end,
     )
+
+
+def _end(table: Table) -> RoundEnd | None:
+    """Why the round ends with this table, if it does (Rules 6.1 and 6.2)."""
+    if table.tokens_left.count(0) >= EMPTY_PILES_AT_END:
+        return RoundEnd.TOKENS
+    return RoundEnd.DECK if len(table.market) < MARKET_SIZE else None
 
 
 def _plus(counts: Counts, place: int, number: int) -> Counts:
