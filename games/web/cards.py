@@ -39,7 +39,8 @@ def card(kind: Kind) -> Card:
 
 def cards(kinds: Iterable[Kind]) -> tuple[Card, ...]:
     """One card for each kind, in the same order."""
-    made = {kind: card(kind) for kind in set(kinds := tuple(kinds))}
+    kinds = tuple(kinds)
+    made = {kind: card(kind) for kind in set(kinds)}
     return tuple([made[kind] for kind in kinds])
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -39,6 +40,9 @@ class MoveDraft:
     take: tuple[str, ...] = ()
     give: tuple[str, ...] = ()
     camels: str = ""
+
+
+NOTHING_SENT: Final = MoveDraft()
 
 
 def draft_of(sent: QueryDict) -> MoveDraft:

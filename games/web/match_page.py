@@ -1,25 +1,25 @@
 """The match page as one value: everything it shows to one viewer, in words and boxes."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from games.engine.cards import BONUS_STACKS, GOODS, Counts
+from games.engine.cards import GOODS
 from games.engine.history import HistoryEntry
 from games.engine.view import PlayerView, cards_of
 from games.lobby.queries import OfferView
 from games.play.match_view import MatchView
 from games.play.queries import MatchPage
-from games.text import MODE_NAMES, cards_text, entry_text, outcome_text
+from games.text import cards_text, entry_text
+from games.web.bonus import BonusTokens, bonus_tokens
 from games.web.cards import Card, Pile, card, cards
-from games.web.move_forms import NOTHING_SENT, MoveDraft, MoveForms, move_forms
-from games.web.players import BonusTokens, PlayerArea, player_areas
+from games.web.drafts import NOTHING_SENT, MoveDraft
+from games.web.match_head import MatchHead, match_head
+from games.web.move_forms import MoveForms, move_forms
+from games.web.players import PlayerArea, player_areas
 from games.web.reckonings import ReckoningTable, reckoning_table
-from games.web.refusals import Refusal
-from games.web.times import Deadline, deadline
+from games.web.refusals import NO_REFUSAL, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +35,14 @@ class TableBoxes:
 
 @dataclass(frozen=True, slots=True)
 class MatchPageValue:
-    """The page; `forms` only for the player to move, `hand` only for a player.
+    """The page; `hand` only for a player, `forms` only for the player to move.
 
-    `notice` says why something was not done, unless it stands at one of the forms.
+    `notice` says why something was not done, unless that stands at one of the forms. `log` begins
+    with the latest entry.
     """
 
-    id: str
-    version: int
+    head: MatchHead
     title: str
-    heading: str
-    terms: str
-    round_text: str
-    turn_line: str
-    is_my_turn: bool
-    is_finished: bool
-    is_player: bool
-    opponent: str
-    deadline: Deadline | None
     notice: str
     since_my_move: tuple[str, ...]
     table: TableBoxes
@@ -60,11 +51,7 @@ class MatchPageValue:
     forms: MoveForms | None
     log: tuple[str, ...]
     reckonings: tuple[ReckoningTable, ...]
-    names: tuple[str, str]
     rematch: OfferView | None
-
-
-NO_REFUSAL: Final = Refusal("", 200)
 
 
 def match_page_value(
@@ -76,32 +63,63 @@ def match_page_value(
 ) -> MatchPageValue:
     """The page for its viewer, after a refused `draft` if there is one."""
     match, view = page.match, page.match.view
-    turn_line = _turn_line(match)
     forms = _forms(page, draft, refusal)
-    stands_at_form = forms is not None and refusal.is_about_the_move
+    stands_at_form = forms is not None and refusal.is_about_the_move and forms.has_refusal
     return MatchPageValue(
-        id=match.id,
-        version=match.version,
-        title=_title(match, is_refused=bool(refusal.sentence)),
-        heading=heading(match.players),
-        terms=terms_text(match.mode, match.pace_days, is_public=match.is_public),
-        round_text=_("Round %(number)s") % {"number": view.round_number},
-        turn_line=turn_line,
-        is_my_turn=match.is_my_turn,
-        is_finished=match.is_finished,
-        is_player=match.viewer is not None,
-        opponent="" if match.viewer is None else match.players[1 - match.viewer],
-        deadline=deadline(match.deadline_at) if match.deadline_at else None,
+        head=match_head(match),
+        title=_title(match, refusal),
         notice="" if stands_at_form else refusal.sentence,
-        since_my_move=_sentences(page.since_my_move, match),
+        since_my_move=sentences(page.since_my_move, match),
         table=_table_boxes(match),
         hand=cards(view.you.hand) if isinstance(view, PlayerView) else None,
         areas=player_areas(match),
         forms=forms,
-        log=_sentences(page.log[::-1], match),
+        log=sentences(page.log[::-1], match),
         reckonings=tuple(
             [reckoning_table(one, match.players, match.viewer) for one in match.reckonings]
         ),
-        names=match.players,
         rematch=rematch,
+    )
+
+
+def sentences(entries: Iterable[HistoryEntry], match: MatchView) -> tuple[str, ...]:
+    """History entries as the match's viewer would be told them."""
+    return tuple([entry_text(entry, match.players, match.viewer) for entry in entries])
+
+
+def _title(match: MatchView, refusal: Refusal) -> str:
+    if refusal.sentence:
+        first = _("Not played")
+    elif match.is_finished:
+        first = _("Finished")
+    elif match.is_my_turn:
+        first = _("Your turn")
+    else:
+        first = _("%(name)s’s turn") % {"name": match.players[match.view.turn or 0]}
+    return f"{first} · {match_head(match).heading}"
+
+
+def _forms(page: MatchPage, draft: MoveDraft, refusal: Refusal) -> MoveForms | None:
+    view = page.match.view
+    if not page.match.is_my_turn or page.match.is_overdue or not isinstance(view, PlayerView):
+        return None
+    return move_forms(
+        view,
+        page.legal_moves,
+        version=page.match.version,
+        draft=draft,
+        refusal=refusal.sentence if refusal.is_about_the_move else "",
+    )
+
+
+def _table_boxes(match: MatchView) -> TableBoxes:
+    table = match.view.table
+    return TableBoxes(
+        market=cards(table.market),
+        piles=tuple(
+            [Pile(card(good), rupees) for good, rupees in zip(GOODS, table.piles, strict=True)]
+        ),
+        bonus=bonus_tokens(table.bonus_left),
+        deck_size=table.deck_size,
+        discards=cards_text(cards_of(table.discards)),
     )

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -12,9 +11,7 @@ from games.engine.moves import Exchange, Move, Sell, Take
 from games.engine.view import PlayerView
 from games.text import REFUSALS, cards_text
 from games.web.cards import Choice, choices
-from games.web.drafts import MoveDraft, MoveKind
-
-NOTHING_SENT: Final = MoveDraft()
+from games.web.drafts import NOTHING_SENT, MoveDraft, MoveKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +74,12 @@ class MoveForms:
     camels: CamelsForm
     sell: SellForm
     exchange: ExchangeForm
+
+    @property
+    def has_refusal(self) -> bool:
+        """Whether one of the forms says why it was refused."""
+        forms = (self.take, self.camels, self.sell, self.exchange)
+        return any(form.refusal for form in forms)
 
 
 def move_forms(

@@ -3,19 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.engine.cards import BONUS_STACKS, GOODS, GoodsToken
+from django.utils.translation import ngettext
+
+from games.engine.cards import GOODS, GoodsToken, Kind
 from games.engine.view import PlayerView, PublicArea
 from games.play.match_view import MatchView
+from games.text import cards_text
+from games.web.bonus import BonusTokens, bonus_tokens
 from games.web.cards import Card, Pile, card, cards
-
-
-@dataclass(frozen=True, slots=True)
-class BonusTokens:
-    """How many bonus tokens of a stack; what they are worth, where the viewer may know."""
-
-    stack: int
-    count: int
-    rupees: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,59 +21,54 @@ class PlayerArea:
     alone. `open_hand` is shown when the match is over.
     """
 
+    seat: int
     name: str
     is_viewer: bool
     is_in_turn: bool
     seals: int
     hand_size: int
     known: tuple[Card, ...]
-    herd: int
-    piles: tuple[Pile, ...]
-    goods_rupees: int
-    bonus: tuple[BonusTokens, ...]
-    rupees: int | None
     open_hand: tuple[Card, ...]
+    herd: str
+    piles: tuple[Pile, ...]
+    goods_rupees: str
+    bonus: tuple[BonusTokens, ...]
+    rupees: str
 
 
 def player_areas(match: MatchView) -> tuple[PlayerArea, ...]:
     """The areas in the order of reading: the viewer's first, or that of seat 0."""
     order = (1, 0) if match.viewer == 1 else (0, 1)
-    return tuple([_player_area(match, seat) for seat in order])
+    return tuple([_player_area(match, match.view.players[seat]) for seat in order])
 
 
-def _player_area(match: MatchView, seat: int) -> PlayerArea:
-    view, area = match.view, match.view.players[seat]
-    is_viewer = match.viewer == seat
+def _player_area(match: MatchView, area: PublicArea) -> PlayerArea:
+    view, seat = match.view, area.seat
+    own = view.you if isinstance(view, PlayerView) and view.you.seat == seat else None
+    bonus = bonus_tokens(area.bonus_counts, own.bonus_tokens if own else ())
     return PlayerArea(
+        seat=seat,
         name=match.players[seat],
-        is_viewer=is_viewer,
+        is_viewer=own is not None,
         is_in_turn=view.turn == seat,
         seals=view.seals[seat],
         hand_size=area.hand_size,
-        known=() if is_viewer else cards(area.known_cards),
-        herd=area.herd,
+        known=() if own else cards(area.known_cards),
+        open_hand=cards(view.hands[seat]) if view.hands else (),
+        herd=cards_text([Kind.CAMEL] * area.herd),
         piles=_piles(area.goods_tokens),
-        goods_rupees=area.goods_rupees,
-        bonus=_bonus_tokens(match, area),
-        rupees=view.you.rupees if is_viewer and isinstance(view, PlayerView) else None,
-        open_hand=() if view.hands is None else cards(view.hands[seat]),
+        goods_rupees=_rupees_text(area.goods_rupees),
+        bonus=tuple([tokens for tokens in bonus if tokens.count]),
+        rupees=_rupees_text(own.rupees) if own else "",
     )
+
+
+def _rupees_text(rupees: int) -> str:
+    return ngettext("%(rupees)s rupee", "%(rupees)s rupees", rupees) % {"rupees": rupees}
 
 
 def _piles(tokens: Iterable[GoodsToken]) -> tuple[Pile, ...]:
-    rupees: dict[int, list[int]] = {}
+    rupees: dict[Kind, list[int]] = {}
     for token in tokens:
         rupees.setdefault(token.good, []).append(token.rupees)
     return tuple([Pile(card(good), rupees[good]) for good in GOODS if good in rupees])
-
-
-def _bonus_tokens(match: MatchView, area: PublicArea) -> tuple[BonusTokens, ...]:
-    own = match.view.you.bonus_tokens if isinstance(match.view, PlayerView) else ()
-    known = own if match.viewer == area.seat else ()
-    return tuple(
-        [
-            BonusTokens(stack, count, tuple([one.rupees for one in known if one.stack == stack]))
-            for stack, count in zip(BONUS_STACKS, area.bonus_counts, strict=True)
-            if count
-        ]
-    )

@@ -9,6 +9,7 @@ from games.engine.cards import BONUS_STACKS, CAMEL_TOKEN_RUPEES, GOODS, Kind
 from games.engine.results import PlayerReckoning, Reckoning
 from games.engine.view import Viewer
 from games.text import KIND_NAMES, Players, reckoning_text
+from games.web.bonus import bonus_stack_text
 
 NOTHING = "–"
 
@@ -25,7 +26,7 @@ class Row:
 class ReckoningTable:
     """One round: who won it and why in words, and the tokens of seats 0 and 1."""
 
-    number: int
+    title: str
     sentence: str
     rows: tuple[Row, ...]
     totals: tuple[int, int]
@@ -35,7 +36,7 @@ def reckoning_table(reckoning: Reckoning, players: Players, viewer: Viewer) -> R
     """The table of one round that has ended."""
     first, second = reckoning.players
     return ReckoningTable(
-        number=reckoning.number,
+        title=_("Round %(number)s") % {"number": reckoning.number},
         sentence=reckoning_text(reckoning, players, viewer),
         rows=(
             *[
@@ -43,20 +44,13 @@ def reckoning_table(reckoning: Reckoning, players: Players, viewer: Viewer) -> R
                 for good in GOODS
             ],
             *[
-                Row(stack_text(stack), (_bonus(first, stack), _bonus(second, stack)))
+                Row(bonus_stack_text(stack), (_bonus(first, stack), _bonus(second, stack)))
                 for stack in BONUS_STACKS
             ],
             Row(_("Camels"), (_camels(first), _camels(second))),
         ),
         totals=(first.rupees, second.rupees),
     )
-
-
-def stack_text(stack: int) -> str:
-    """The name of a bonus stack."""
-    return _("Bonus for %(stack)s cards") % {
-        "stack": _("5 or more") if stack == BONUS_STACKS[-1] else stack
-    }
 
 
 def _goods(player: PlayerReckoning, good: Kind) -> str:

@@ -51,6 +51,9 @@ class Refusal:
     is_about_the_move: bool = False
 
 
+NO_REFUSAL: Final = Refusal("", 200)
+
+
 def refusal(error: Refused) -> Refusal:
     """What to tell of an error; raises it again if there is nothing to tell."""
     match error:

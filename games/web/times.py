@@ -1,4 +1,4 @@
-"""How a page tells a deadline: the instant in the reader's zone, and how long that is from now."""
+"""How pages tell times: in the reader's zone, and deadlines also by how long that is from now."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,8 +14,16 @@ UNITS_TOLD: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
+class Instant:
+    """A point in time: `machine` for programs, `text` for people."""
+
+    machine: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Deadline:
-    """The end of a turn: `machine` for programs, the others for people."""
+    """The end of a turn, with its zone and how long that is from now."""
 
     machine: str
     absolute: str
@@ -24,8 +32,25 @@ class Deadline:
     is_overdue: bool
 
 
+def instant(at: datetime) -> Instant:
+    """A point in time not far from now, in the zone that is active: "Thu 3 Dec, 21:30"."""
+    # Translators: a date near now, in the letters of Django's date filter.
+    text = date_format(timezone.localtime(at), _("D j M, H:i"))
+    return Instant(at.isoformat(timespec="seconds"), text)
+
+
+def zone_text() -> str:
+    """The name of the zone that is active: "Europe/Rome"."""
+    return str(timezone.get_current_timezone()).replace("_", " ")
+
+
+def instant_text(at: datetime) -> str:
+    """A point in time with its zone: "Thu 3 Dec, 21:30 (Europe/Rome)"."""
+    return f"{instant(at).text} ({zone_text()})"
+
+
 def deadline(at: datetime) -> Deadline:
-    """The deadline in the time zone that is active."""
+    """The end of a turn, seen from now."""
     left = at - timezone.now()
     return Deadline(
         machine=at.isoformat(timespec="seconds"),
@@ -34,14 +59,6 @@ def deadline(at: datetime) -> Deadline:
         is_close=left < CLOSE,
         is_overdue=left < timedelta(0),
     )
-
-
-def instant_text(at: datetime) -> str:
-    """An instant near now with its time zone: "Thu 3 Dec, 21:30 (Europe/Rome)"."""
-    zone = timezone.get_current_timezone()
-    # Translators: a date near now, in the letters of Django's date filter.
-    day_and_time = date_format(at.astimezone(zone), _("D j M, H:i"))
-    return f"{day_and_time} ({str(zone).replace('_', ' ')})"
 
 
 def _span_text(at: datetime, left: timedelta) -> str:

@@ -1,0 +1,135 @@
+"""The lobby, and the page of each offer: seek, challenge, invitation."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+from accounts.queries import user_by_name
+from games.lobby import queries, services
+from games.lobby.errors import OfferNotFound
+from games.lobby.queries import OfferView
+from games.web.drafts import Unreadable
+from games.web.forms import Addressee, OfferForm
+from games.web.offers import offer_line, offer_lines
+from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal
+from games.web.requests import page_of, viewer_of
+
+PAGE_LENGTH = 25
+ACCEPT: Final[dict[str, Callable[[str, User], str]]] = {
+    "seek": services.accept_seek,
+    "challenge": services.accept_challenge,
+    "invitation": services.accept_invitation,
+}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Open seeks, my own offers, and a form for another."""
+    user = viewer_of(request)
+    if request.method != "POST":
+        return _lobby_page(request, OfferForm(initial=_opponent_of(request)), status=200)
+    if user is None:
+        return redirect_to_login(request.path)
+    form = OfferForm(request.POST)
+    if not form.is_valid():
+        return _lobby_page(request, form, status=422)
+    try:
+        offer = _make_offer(user, form)
+    except User.DoesNotExist:
+        form.add_error("opponent", _("There is no player of this name."))
+        return _lobby_page(request, form, status=422)
+    except REFUSED as error:
+        refused = refusal(error)
+        form.add_error(None, refused.sentence)
+        return _lobby_page(request, form, status=refused.status)
+    messages.success(request, _("Your offer is made."))
+    return redirect(offer_line(offer).address)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def offer(request: HttpRequest, kind: str, key: str) -> HttpResponse:
+    """The terms of an offer; accept, decline or withdraw it."""
+    user = viewer_of(request)
+    if user is None and (request.method == "POST" or kind == "challenge"):
+        return redirect_to_login(request.path)
+    try:
+        found = _find(kind, key, user)
+        if user is None or request.method != "POST":
+            return _offer_page(request, found)
+        return _carry_out(request, found, key, user)
+    except OfferNotFound:
+        raise Http404 from None
+    except REFUSED as error:
+        return _offer_page(request, _find(kind, key, user), refused=refusal(error))
+
+
+def _find(kind: str, key: str, user: User | None) -> OfferView:
+    if kind == "invitation":
+        return queries.invitation_view(key, user)
+    if kind == "challenge" and user is not None:
+        return queries.challenge_view(key, user)
+    return queries.seek_view(key, user)
+
+
+def _carry_out(request: HttpRequest, found: OfferView, key: str, user: User) -> HttpResponse:
+    answer = request.POST.get("answer")
+    if answer == "accept":
+        return redirect("games:match", ACCEPT[found.kind](key, user))
+    if answer == "decline" and found.kind == "challenge":
+        services.decline(key, user)
+        messages.success(request, _("You have declined the challenge."))
+    elif answer == "withdraw":
+        services.withdraw(found.kind, found.id, user)
+        messages.success(request, _("Your offer is withdrawn."))
+    else:
+        raise Unreadable(_("Choose one of the answers."))
+    return redirect("games:home")
+
+
+def _make_offer(user: User, form: OfferForm) -> OfferView:
+    addressee = form.cleaned_data["to"]
+    if addressee == Addressee.PLAYER:
+        opponent = user_by_name(form.cleaned_data["opponent"])
+        return services.challenge(user, opponent, form.options())
+    if addressee == Addressee.LINK:
+        return services.invite(user, form.options())
+    return services.seek(user, form.options())
+
+
+def _opponent_of(request: HttpRequest) -> dict[str, str]:
+    """What a link to the lobby fills in: the player to challenge."""
+    name = request.GET.get("opponent", "")
+    return {"to": Addressee.PLAYER.value, "opponent": name} if name else {}
+
+
+def _lobby_page(request: HttpRequest, form: OfferForm, *, status: int) -> HttpResponse:
+    user = viewer_of(request)
+    seeks, paging = page_of(queries.open_seeks(), request, length=PAGE_LENGTH)
+    mine = queries.views_for(queries.open_offers_of(user), user) if user else []
+    context = {
+        "form": form,
+        "seeks": offer_lines(queries.views_for(seeks, user)),
+        "my_offers": offer_lines(mine),
+        "paging": paging,
+    }
+    return render(request, "games/lobby.html", context, status=status)
+
+
+def _offer_page(
+    request: HttpRequest, found: OfferView, *, refused: Refusal = NO_REFUSAL
+) -> HttpResponse:
+    context = {
+        "offer": offer_line(found, address=request.path),
+        "refusal": refused.sentence,
+    }
+    return render(request, "games/offer.html", context, status=refused.status)

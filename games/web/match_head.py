@@ -1,0 +1,68 @@
+"""What every page of a match says of it: who plays, on which terms, whose turn it is until when."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.play.match_view import MatchView
+from games.text import Players, outcome_text
+from games.web.terms import heading, seals_text, terms_text
+from games.web.times import Deadline, deadline
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHead:
+    """The match in short, for its viewer; `opponent` is empty for a spectator."""
+
+    id: str
+    version: int
+    players: Players
+    heading: str
+    terms: str
+    standing: str
+    turn_line: str
+    opponent: str
+    is_my_turn: bool
+    is_finished: bool
+    deadline: Deadline | None
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the viewer plays in it."""
+        return bool(self.opponent)
+
+
+def match_head(match: MatchView) -> MatchHead:
+    """The head of a match's pages."""
+    return MatchHead(
+        id=match.id,
+        version=match.version,
+        players=match.players,
+        heading=heading(match.players),
+        terms=terms_text(match.mode, match.pace_days, is_public=match.is_public),
+        standing=_standing_text(match),
+        turn_line=turn_line(match),
+        opponent="" if match.viewer is None else match.players[1 - match.viewer],
+        is_my_turn=match.is_my_turn,
+        is_finished=match.is_finished,
+        deadline=deadline(match.deadline_at) if match.deadline_at else None,
+    )
+
+
+def turn_line(match: MatchView) -> str:
+    """Whose turn it is, or how the match ended."""
+    if match.view.outcome is not None:
+        return outcome_text(match.view.outcome, match.players, match.viewer)
+    name = {"name": match.players[match.view.turn or 0]}
+    if match.is_overdue and match.is_my_turn:
+        return _("Your time is up. The match is being settled.")
+    if match.is_overdue:
+        return _("Time is up for %(name)s. The match is being settled.") % name
+    if match.is_my_turn:
+        return _("It is your turn.")
+    return _("It is %(name)s’s turn.") % name
+
+
+def _standing_text(match: MatchView) -> str:
+    number = _("Round %(number)s") % {"number": match.view.round_number}
+    return f"{number} · {seals_text(match.view.seals)}"

@@ -1,0 +1,82 @@
+"""Seeks, challenges and invitations as lines of a list and as pages."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.lobby.queries import OfferView
+from games.web.terms import terms_text
+from games.web.times import instant_text
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLine:
+    """An offer as one user sees it.
+
+    `address` is its page; `link` is an invitation's, for its owner to hand on; `match_id` leads its
+    parties to what came of it.
+    """
+
+    title: str
+    owner: str
+    terms: str
+    state: str
+    address: str
+    link: str
+    match_id: str | None
+    is_open: bool
+    is_mine: bool
+    can_be_declined: bool
+
+
+def offer_lines(offers: Iterable[OfferView]) -> tuple[OfferLine, ...]:
+    """The offers in the same order."""
+    return tuple([offer_line(offer) for offer in offers])
+
+
+def offer_line(offer: OfferView, *, address: str = "") -> OfferLine:
+    """An offer; the `address` of its page must be given for somebody else's invitation."""
+    address = address or _address(offer)
+    is_party = offer.is_mine or offer.opponent is not None
+    return OfferLine(
+        title=_title(offer),
+        owner=offer.owner,
+        terms=terms_text(offer.mode, offer.pace_days, is_public=offer.is_public),
+        state=_state_text(offer),
+        address=address,
+        link=f"{settings.SITE_URL}{address}" if offer.token else "",
+        match_id=offer.match_id if is_party else None,
+        is_open=offer.is_open,
+        is_mine=offer.is_mine,
+        can_be_declined=offer.opponent is not None and not offer.is_mine,
+    )
+
+
+def _address(offer: OfferView) -> str:
+    return reverse(f"games:{offer.kind}", args=[offer.token or offer.id])
+
+
+def _title(offer: OfferView) -> str:
+    names = {"owner": offer.owner, "opponent": offer.opponent}
+    if offer.rematch_of:
+        yours, theirs = _("You ask %(opponent)s for a rematch"), _("%(owner)s asks for a rematch")
+    elif offer.opponent:
+        yours, theirs = _("You challenge %(opponent)s"), _("%(owner)s challenges you")
+    elif offer.kind == "seek":
+        yours, theirs = _("You look for an opponent"), _("%(owner)s looks for an opponent")
+    else:
+        yours, theirs = _("Your invitation by link"), _("%(owner)s invites you")
+    return (yours if offer.is_mine else theirs) % names
+
+
+def _state_text(offer: OfferView) -> str:
+    return {
+        "open": _("Open until %(instant)s.") % {"instant": instant_text(offer.expires_at)},
+        "accepted": _("It was taken up, and the match has begun."),
+        "declined": _("It was declined."),
+        "withdrawn": _("It was withdrawn."),
+        "expired": _("It was open for two weeks and has expired."),
+    }[offer.status]

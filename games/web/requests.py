@@ -1,0 +1,43 @@
+"""Who asks for a page, and which part of a long list."""
+
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+
+from accounts.models import User
+
+Row = TypeVar("Row", bound=Model)
+
+
+@dataclass(frozen=True, slots=True)
+class Paging:
+    """Where in a long list a page stands; None where there is no page before or after."""
+
+    number: int
+    count: int
+    previous: int | None
+    next: int | None
+
+
+def viewer_of(request: HttpRequest) -> User | None:
+    """The signed-in user, or None."""
+    return request.user if request.user.is_authenticated else None
+
+
+def signed_in(request: HttpRequest) -> User:
+    """The user, in a view that only signed-in users reach."""
+    return cast("User", request.user)
+
+
+def page_of(rows: QuerySet[Row], request: HttpRequest, *, length: int) -> tuple[list[Row], Paging]:
+    """The rows of the page that `?page=` asks for; the nearest there is for one there is not."""
+    page: Page[Row] = Paginator(rows, length).get_page(request.GET.get("page"))
+    return list(page), Paging(
+        number=page.number,
+        count=page.paginator.num_pages,
+        previous=page.previous_page_number() if page.has_previous() else None,
+        next=page.next_page_number() if page.has_next() else None,
+    )

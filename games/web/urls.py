@@ -1,0 +1,23 @@
+"""The addresses of the pages."""
+
+from django.urls import path
+
+from games.web import lobby_views, match_views, views
+
+app_name = "games"
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("rules/", views.rules, name="rules"),
+    path("users/<slug:name>/", views.profile, name="profile"),
+    path("lobby/", lobby_views.lobby, name="lobby"),
+    path("seeks/<slug:key>/", lobby_views.offer, {"kind": "seek"}, name="seek"),
+    path("challenges/<slug:key>/", lobby_views.offer, {"kind": "challenge"}, name="challenge"),
+    path("invitations/<slug:key>/", lobby_views.offer, {"kind": "invitation"}, name="invitation"),
+    path("matches/finished/", views.finished, name="finished"),
+    path("matches/<slug:match_id>/", match_views.match, name="match"),
+    path("matches/<slug:match_id>/moves/", match_views.play, name="play"),
+    path("matches/<slug:match_id>/history/", match_views.history, name="history"),
+    path("matches/<slug:match_id>/resign/", match_views.resign, name="resign"),
+    path("matches/<slug:match_id>/rematch/", match_views.rematch, name="rematch"),
+]

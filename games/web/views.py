@@ -1,0 +1,71 @@
+"""The pages to read: home, finished matches, profiles, rules."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.queries import user_by_name
+from games.lobby import queries as lobby
+from games.people.queries import profile_of
+from games.play import queries
+from games.web.lists import home_page, match_lines
+from games.web.requests import page_of, signed_in, viewer_of
+from games.web.rules_page import rules_page
+
+FINISHED_AT_HOME = 5
+PAGE_LENGTH = 25
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """My matches and offers, or what the site is for those who are not signed in."""
+    user = viewer_of(request)
+    if user is None:
+        return render(request, "games/landing.html")
+    page = home_page(
+        queries.rows_for(queries.matches_of(user, status="active"), user),
+        queries.rows_for(queries.matches_of(user, status="finished")[:FINISHED_AT_HOME], user),
+        lobby.views_for(lobby.open_challenges(user), user),
+        lobby.views_for(lobby.open_offers_of(user), user),
+    )
+    return render(request, "games/home.html", {"page": page})
+
+
+@never_cache
+@login_required
+@require_safe
+def finished(request: HttpRequest) -> HttpResponse:
+    """All my finished matches, latest first."""
+    user = signed_in(request)
+    matches = queries.matches_of(user, status="finished")
+    rows, paging = page_of(matches, request, length=PAGE_LENGTH)
+    lines = match_lines(queries.rows_for(rows, user))
+    return render(request, "games/finished.html", {"matches": lines, "paging": paging})
+
+
+@never_cache
+@require_safe
+def profile(request: HttpRequest, name: str) -> HttpResponse:
+    """A player's record and public matches."""
+    try:
+        player = user_by_name(name)
+    except User.DoesNotExist:
+        raise Http404 from None
+    rows, paging = page_of(queries.public_matches_of(player), request, length=PAGE_LENGTH)
+    context = {
+        "profile": profile_of(player),
+        "is_me": player == request.user,
+        "matches": match_lines(queries.rows_for(rows, None)),
+        "paging": paging,
+    }
+    return render(request, "games/profile.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The rules in our own words, with tables of all cards and tokens."""
+    return render(request, "games/rules.html", {"page": rules_page()})
