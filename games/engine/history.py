@@ -1,9 +1,10 @@
 """What one viewer may see of each stored event, with its consequences (Rule 9)."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Final, assert_never
 
 from games.engine.cards import GoodsToken, Kind
 from games.engine.events import (
@@ -30,6 +31,15 @@ class EntryKind(StrEnum):
     MOVE_PLAYED = "move_played"
     PLAYER_RESIGNED = "player_resigned"
     TURN_EXPIRED = "turn_expired"
+
+
+_KINDS: Final[Mapping[type[Event], EntryKind]] = {
+    MatchStarted: EntryKind.MATCH_STARTED,
+    RoundDealt: EntryKind.ROUND_DEALT,
+    MovePlayed: EntryKind.MOVE_PLAYED,
+    PlayerResigned: EntryKind.PLAYER_RESIGNED,
+    TurnExpired: EntryKind.TURN_EXPIRED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,33 +121,26 @@ def entry_for(
     before: MatchState | None, record: RecordedEvent, after: MatchState, viewer: Viewer
 ) -> HistoryEntry:
     """The entry of the event that led from `before` to `after`."""
-    round_number = after.round.number if after.round else 0
-    match record.event:
-        case MatchStarted():
-            return HistoryEntry(record.sequence, record.at, EntryKind.MATCH_STARTED, 0)
-        case RoundDealt(number=number):
-            deal = _deal_seen(after, viewer)
-            return HistoryEntry(
-                record.sequence, record.at, EntryKind.ROUND_DEALT, number, deal=deal
-            )
-        case MovePlayed(seat, move):
-            return HistoryEntry(
-                record.sequence,
-                record.at,
-                EntryKind.MOVE_PLAYED,
-                round_number,
-                seat=seat,
-                move=_move_seen(before, move, after, is_own=seat == viewer),
-                reckoning=_new_reckoning(before, after),
-                outcome=after.outcome,
-            )
-        case PlayerResigned(seat):
-            kind = EntryKind.PLAYER_RESIGNED
-        case TurnExpired(seat):
-            kind = EntryKind.TURN_EXPIRED
-    return HistoryEntry(
-        record.sequence, record.at, kind, round_number, seat=seat, outcome=after.outcome
+    event = record.event
+    entry = HistoryEntry(
+        sequence=record.sequence,
+        at=record.at,
+        kind=_KINDS[type(event)],
+        round_number=after.round.number if after.round else 0,
+        outcome=after.outcome,
     )
+    match event:
+        case MatchStarted():
+            return entry
+        case RoundDealt():
+            return replace(entry, deal=_deal_seen(after, viewer))
+        case MovePlayed(seat, move):
+            seen = _move_seen(before, move, after, is_own=seat == viewer)
+            return replace(entry, seat=seat, move=seen, reckoning=_new_reckoning(before, after))
+        case PlayerResigned(seat) | TurnExpired(seat):
+            return replace(entry, seat=seat)
+        case _:
+            assert_never(event)
 
 
 def _deal_seen(after: MatchState, viewer: Viewer) -> DealSeen:
