@@ -1,0 +1,55 @@
+"""`python -m tests.bench [name …]`: measures, and prints one table.
+
+Figures that come with a lost move or a missed condition do not count: then the exit code is 1.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+
+from tests.bench.rows import Row, table
+
+ENGINE = "engine"
+ON_SERVERS = ("moves", "reads", "statements", "lists", "store", "starts")
+
+
+def main(arguments: list[str]) -> int:
+    """Run the benchmarks named, or all; 0 if all conditions are met."""
+    parser = argparse.ArgumentParser(prog="manage.py bench", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[[], ENGINE, *ON_SERVERS], metavar="name")
+    names = parser.parse_args(arguments).names or [ENGINE, *ON_SERVERS]
+    started = time.monotonic()
+    rows = _measured(ENGINE) if ENGINE in names else []
+    if on_servers := [name for name in ON_SERVERS if name in names]:
+        from tests.bench import world
+
+        with world.production():
+            _say(world.described())
+            for name in on_servers:
+                rows += _measured(name)
+    _say(f"\n{table(rows)}\n\n{time.monotonic() - started:.0f} s; ! is a condition")
+    return _verdict(rows)
+
+
+def _measured(name: str) -> list[Row]:
+    _say(f"— {name}")
+    bench: Callable[[], list[Row]] = import_module(f"tests.bench.{name}").bench
+    return bench()
+
+
+def _verdict(rows: list[Row]) -> int:
+    broken = [one for one in rows if one.breaks_a_condition]
+    for one in broken:
+        _say("\n".join([f"INVALID: {one.name}", *one.notes[:20]]))
+    return 1 if broken else 0
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
