@@ -66,9 +66,10 @@ def offer_view(offer: Offer, user: User | None) -> OfferView:
     )
 
 
-def open_seeks() -> QuerySet[Offer]:
+def open_seeks(*, not_of: User | None = None) -> QuerySet[Offer]:
     """Seeks that can be accepted, latest first; turn the rows of a page into views."""
-    return _open(Offer.objects.filter(kind=OfferKind.SEEK))
+    seeks = Offer.objects.filter(kind=OfferKind.SEEK)
+    return _open(seeks.exclude(owner=not_of) if not_of else seeks)
 
 
 def open_challenges(user: User) -> QuerySet[Offer]:

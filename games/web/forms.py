@@ -24,11 +24,11 @@ class Addressee(StrEnum):
 
 
 ADDRESSEES: Final = [
-    (Addressee.ANYBODY.value, _("whoever takes it up first in the lobby")),
-    (Addressee.PLAYER.value, _("one player, named below")),
-    (Addressee.LINK.value, _("somebody to whom I send a link")),
+    (Addressee.ANYBODY.value, _("Whoever takes it up first in the lobby")),
+    (Addressee.PLAYER.value, _("One player, named below")),
+    (Addressee.LINK.value, _("Somebody to whom I send a link")),
 ]
-LOOKERS_ON: Final = [("public", _("everybody may look on")), ("private", _("only the two of us"))]
+LOOKERS_ON: Final = [("public", _("Everybody")), ("private", _("Only the two of us"))]
 
 
 class OfferForm(forms.Form):

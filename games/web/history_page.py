@@ -26,6 +26,7 @@ class LogLine:
 class RoundLog:
     """The entries of one round; the start of the match stands with round 1."""
 
+    number: int
     title: str
     lines: tuple[LogLine, ...]
 
@@ -48,6 +49,7 @@ def history_page(match: MatchView, entries: Iterable[HistoryEntry]) -> HistoryPa
         rounds=tuple(
             [
                 RoundLog(
+                    number=number,
                     title=_("Round %(number)s") % {"number": number},
                     lines=tuple([_line(entry, match) for entry in of_round]),
                 )

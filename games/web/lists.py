@@ -10,7 +10,7 @@ from games.lobby.queries import OfferView
 from games.play.queries import MatchRow
 from games.text import outcome_text
 from games.web.offers import OfferLine, offer_lines
-from games.web.terms import heading, seals_text, terms_text
+from games.web.terms import heading, standing_text, terms_text
 from games.web.times import Deadline, deadline
 
 
@@ -76,16 +76,11 @@ def _match_line(row: MatchRow) -> MatchLine:
     return MatchLine(
         id=row.id,
         name=row.opponent or heading(row.players),
-        standing=_standing_text(row),
+        standing=standing_text(row.round_number, row.players, row.seals),
         state=_state_text(row),
         terms=terms_text(row.mode, row.pace_days, is_public=row.is_public),
         deadline=deadline(row.deadline_at) if row.deadline_at else None,
     )
-
-
-def _standing_text(row: MatchRow) -> str:
-    number = _("Round %(number)s") % {"number": row.round_number}
-    return f"{number} · {seals_text(row.seals)}"
 
 
 def _state_text(row: MatchRow) -> str:

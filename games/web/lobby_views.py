@@ -114,7 +114,7 @@ def _opponent_of(request: HttpRequest) -> dict[str, str]:
 
 def _lobby_page(request: HttpRequest, form: OfferForm, *, status: int) -> HttpResponse:
     user = viewer_of(request)
-    seeks, paging = page_of(queries.open_seeks(), request, length=PAGE_LENGTH)
+    seeks, paging = page_of(queries.open_seeks(not_of=user), request, length=PAGE_LENGTH)
     mine = queries.views_for(queries.open_offers_of(user), user) if user else []
     context = {
         "form": form,

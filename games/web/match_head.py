@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.play.match_view import MatchView
 from games.text import Players, outcome_text
-from games.web.terms import heading, seals_text, terms_text
+from games.web.terms import heading, standing_text, terms_text
 from games.web.times import Deadline, deadline
 
 
@@ -40,7 +40,7 @@ def match_head(match: MatchView) -> MatchHead:
         players=match.players,
         heading=heading(match.players),
         terms=terms_text(match.mode, match.pace_days, is_public=match.is_public),
-        standing=_standing_text(match),
+        standing=standing_text(match.view.round_number, match.players, match.view.seals),
         turn_line=turn_line(match),
         opponent="" if match.viewer is None else match.players[1 - match.viewer],
         is_my_turn=match.is_my_turn,
@@ -61,8 +61,3 @@ def turn_line(match: MatchView) -> str:
     if match.is_my_turn:
         return _("It is your turn.")
     return _("It is %(name)s’s turn.") % name
-
-
-def _standing_text(match: MatchView) -> str:
-    number = _("Round %(number)s") % {"number": match.view.round_number}
-    return f"{number} · {seals_text(match.view.seals)}"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.engine.cards import (
     BONUS_RUPEES,
     BONUS_STACKS,
+    CAMEL_TOKEN_RUPEES,
     CARD_COUNTS,
     FEWEST_SOLD,
     GOODS,
@@ -41,6 +42,7 @@ class RulesPage:
     goods: tuple[GoodsRow, ...]
     camel: Card
     camels: int
+    camel_token: int
     bonus: tuple[BonusRow, ...]
 
 
@@ -50,6 +52,7 @@ def rules_page() -> RulesPage:
         goods=tuple([_goods_row(good) for good in GOODS]),
         camel=card(Kind.CAMEL),
         camels=CARD_COUNTS[Kind.CAMEL],
+        camel_token=CAMEL_TOKEN_RUPEES,
         bonus=tuple(
             [
                 BonusRow(stack, len(rupees), min(rupees), max(rupees))

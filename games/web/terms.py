@@ -20,6 +20,12 @@ def terms_text(mode: Mode, pace_days: int, *, is_public: bool) -> str:
     return f"{capfirst(MODE_NAMES[mode])} · {pace % {'days': pace_days}} · {visibility}"
 
 
-def seals_text(seals: Pair) -> str:
-    """The seals of seats 0 and 1: "Seals 1 : 0"."""
-    return _("Seals %(first)s : %(second)s") % {"first": seals[0], "second": seals[1]}
+def standing_text(round_number: int, players: Players, seals: Pair) -> str:
+    """How far a match is: "Round 2 · seals: Asha 1, Bilal 0"."""
+    return _("Round %(number)s · seals: %(first)s %(a)s, %(second)s %(b)s") % {
+        "number": round_number,
+        "first": players[0],
+        "second": players[1],
+        "a": seals[0],
+        "b": seals[1],
+    }
