@@ -83,7 +83,7 @@ def test_hands_and_market_keep_their_sizes(events: list[Event]) -> None:
 
 
 @given(running_matches())
-@settings(max_examples=15)
+@settings(max_examples=12)
 def test_legal_moves_are_all_that_check_accepts(events: list[Event]) -> None:
     in_play = rounds_along(events)[-1]
     own = in_play.areas[in_play.turn]
@@ -175,12 +175,11 @@ def every_move(own: Area, table: Table) -> Iterator[Move]:
     for kind in Kind:
         yield Take(kind)
         yield from (Sell(kind, count) for count in range(-1, HAND_LIMIT + 2))
-    market = tuple(table.market.count(kind) for kind in Kind)
-    gives = list(_multisets((*own.hand, min(own.herd, MARKET_SIZE))))
-    for take in _multisets(market):
-        for give in gives:
-            if len(give) == len(take):
-                yield Exchange(take, give)
+    gives: dict[int, list[tuple[Kind, ...]]] = {}
+    for give in _multisets((*own.hand, min(own.herd, MARKET_SIZE))):
+        gives.setdefault(len(give), []).append(give)
+    for take in _multisets(tuple(table.market.count(kind) for kind in Kind)):
+        yield from (Exchange(take, give) for give in gives.get(len(take), []))
 
 
 def is_legal(move: Move, in_play: RoundState) -> bool:

@@ -84,7 +84,7 @@ def own_legal_moves(state: MatchState, viewer: Viewer) -> list[Move]:
 
 
 @given(running_matches(), VIEWERS, MATCH_NUMBERS)
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_a_viewer_is_shown_the_same_in_both_worlds(
     events: list[Event], viewer: Viewer, other_world: int
 ) -> None:
@@ -95,7 +95,7 @@ def test_a_viewer_is_shown_the_same_in_both_worlds(
 
 
 @given(running_matches(), VIEWERS, MATCH_NUMBERS)
-@settings(max_examples=50)
+@settings(max_examples=30)
 def test_the_other_world_is_a_possible_match(
     events: list[Event], viewer: Viewer, other_world: int
 ) -> None:
