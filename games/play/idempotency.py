@@ -9,12 +9,13 @@ from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import Final
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import IdempotencyKey
 from games.play.errors import KeyReused, MatchNotFound, NotAPlayer
+from games.play.transactions import one_transaction
 
 KEPT_FOR: Final = timedelta(hours=48)
 
@@ -57,7 +58,7 @@ def forget_old_keys() -> int:
 
 
 def _run(user: User, key: str, request: str, work: Callable[[], Answer]) -> Answer:
-    with transaction.atomic():
+    with one_transaction():
         answer = work()
         row = IdempotencyKey(
             user=user,

@@ -27,6 +27,7 @@ from games.play.deadlines import is_past
 from games.play.errors import MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
 from games.play.event_store import Players, Stream
 from games.play.match_view import MatchView, match_view_of
+from games.play.transactions import one_transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def start_match(players: Players, options: MatchOptions, *, seeds: Seeds | None 
     return event_store.create(match, players, events, now=now).match.public_id
 
 
-@transaction.atomic
+@one_transaction()
 def play_move(match_id: str, user: User, move: Move, *, seen_version: int) -> Played:
     """Play a move for the user, who has seen the match at `seen_version`.
 
@@ -86,7 +87,7 @@ def try_move(match_id: str, user: User, move: Move, *, seen_version: int) -> Non
     check(stream.state, PlayMove(seat, move))
 
 
-@transaction.atomic
+@one_transaction()
 def resign(match_id: str, user: User, *, seen_version: int) -> Played:
     """Give the match up for the user; raises what play_move raises but for the moves."""
     stream, seat = _load_for(match_id, user, seen_version)
