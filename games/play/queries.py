@@ -75,6 +75,15 @@ class MatchRow:
         return None if self.my_seat is None else self.players[1 - self.my_seat]
 
 
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Some entries of a match for one viewer, oldest first; `has_more` says that others follow."""
+
+    match: MatchView
+    entries: tuple[HistoryEntry, ...]
+    has_more: bool
+
+
 def match_view(match_id: str, user: User | None) -> MatchView:
     """The match as the user may see it, in two queries. Raises MatchNotFound."""
     stream, viewer = _seen_by(user, event_store.load(match_id))
@@ -97,6 +106,16 @@ def history(match_id: str, user: User | None, *, after: int, limit: int) -> list
     """At most `limit` entries with sequences above `after`, oldest first. Raises MatchNotFound."""
     stream, viewer = _seen_by(user, event_store.load(match_id, since=FIRST_SEQUENCE))
     return history_for(stream.recorded, viewer, after=after)[:limit]
+
+
+def history_page(match_id: str, user: User | None, *, after: int, limit: int) -> HistoryPage:
+    """The same entries with the match that they belong to, in two queries."""
+    stream, viewer = _seen_by(user, event_store.load(match_id, since=FIRST_SEQUENCE))
+    return HistoryPage(
+        match=match_view_of(stream, viewer, now=timezone.now()),
+        entries=tuple(history_for(stream.recorded, viewer, after=after)[:limit]),
+        has_more=stream.match.version > after + limit,
+    )
 
 
 def legal_moves(match_id: str, user: User) -> list[Move]:
@@ -154,6 +173,17 @@ def is_turn_of(user: User, match_id: str, version: int) -> bool:
         match__turn=F("number"),
         match__turn_sequence__lte=version,
         match__version__gte=version,
+    ).exists()
+
+
+def is_current(match_id: str, version: int) -> bool:
+    """Whether the turn that had begun at `version` can still be played, whoever's it is."""
+    return Match.objects.filter(
+        public_id=match_id,
+        status=MatchStatus.ACTIVE,
+        turn_sequence__lte=version,
+        version__gte=version,
+        deadline_at__gte=timezone.now(),
     ).exists()
 
 
