@@ -2,8 +2,8 @@
 
 import functools
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 import structlog
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
@@ -53,6 +53,11 @@ class ForgivingClient(RedisCacheClient):
     delete_many = _forgiving(RedisCacheClient.delete_many, lambda _keys: None)
     clear = _forgiving(RedisCacheClient.clear, lambda: False)
 
+    def _run_script(self, script: str, keys: Sequence[str], arguments: Sequence[int]) -> Any:
+        return self.get_client(write=True).eval(script, len(keys), *keys, *arguments)
+
+    run_script = _forgiving(_run_script, lambda _script, _keys, _arguments: None)
+
 
 class ForgivingRedisCache(RedisCache):
     """The backend named in the settings."""
@@ -61,3 +66,13 @@ class ForgivingRedisCache(RedisCache):
         """As Django's, with the forgiving client."""
         super().__init__(server, params)
         self._class = ForgivingClient
+
+    def run_script(
+        self, script: str, keys: Sequence[str], arguments: Sequence[int]
+    ) -> list[int] | None:
+        """What a Lua script of Redis returns, run without interruption; None if Redis is away."""
+        client = cast("ForgivingClient", self._cache)
+        answer: list[int] | None = client.run_script(
+            script, [self.make_and_validate_key(key) for key in keys], arguments
+        )
+        return answer

@@ -1,0 +1,1 @@
+"""The REST API: parses requests, calls one service or query, renders the answer."""

@@ -1,0 +1,187 @@
+"""Which problem each exception is: the one place that maps refusals to answers."""
+
+import math
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import Final
+
+from django.http import Http404
+from django.http.request import UnreadablePostError
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from rest_framework import exceptions as rest
+
+from accounts.models import User
+from games.api.problems import FieldError, Problem, ProblemCode
+from games.engine.errors import IllegalMove, MatchOver, NotYourTurn
+from games.lobby.errors import (
+    MatchStillRunning,
+    OfferGone,
+    OfferNotFound,
+    OfferTaken,
+    OwnOffer,
+    TooManyMatches,
+)
+from games.play.errors import KeyReused, MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
+from games.text import REFUSALS
+
+
+class RequestRefused(Exception):
+    """The request itself is wrong, whatever the state of the site."""
+
+
+class MalformedRequest(RequestRefused):
+    """The request cannot be read; `header` names the one at fault, if it is one."""
+
+    def __init__(self, detail: str, *, header: str = "") -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.header = header
+
+
+class InvalidFields(RequestRefused):
+    """The request can be read, but has not the shape that is asked for."""
+
+    def __init__(self, errors: Sequence[FieldError]) -> None:
+        super().__init__(errors)
+        self.errors = tuple(errors)
+
+
+class VersionNotNamed(RequestRefused):
+    """The request must say which version of the match it is about."""
+
+
+class BodyTooLarge(RequestRefused):
+    """The body is larger than anything that we ask for."""
+
+
+_Code = ProblemCode
+SENTENCES: Final[dict[type[BaseException], tuple[ProblemCode, Promise]]] = {
+    MatchNotFound: (_Code.NOT_FOUND, gettext_lazy("Nothing is there, or not for you to see.")),
+    NotAPlayer: (_Code.NOT_A_PLAYER, gettext_lazy("Only the two players can do this.")),
+    TurnExpired: (
+        _Code.TURN_EXPIRED,
+        gettext_lazy("The deadline has passed; the match is being settled."),
+    ),
+    KeyReused: (
+        _Code.IDEMPOTENCY_KEY_REUSED,
+        gettext_lazy("You have used this Idempotency-Key for another request."),
+    ),
+    MatchOver: (_Code.MATCH_FINISHED, gettext_lazy("Nothing can be played any more.")),
+    NotYourTurn: (_Code.NOT_YOUR_TURN, gettext_lazy("The other player is to move.")),
+    OfferTaken: (_Code.CHALLENGE_TAKEN, gettext_lazy("Somebody else was faster.")),
+    OfferGone: (
+        _Code.CHALLENGE_EXPIRED,
+        gettext_lazy("It has expired, or was withdrawn or declined."),
+    ),
+    OwnOffer: (_Code.OWN_CHALLENGE, gettext_lazy("This offer is your own.")),
+    MatchStillRunning: (
+        _Code.MATCH_RUNNING,
+        gettext_lazy("Ask for a rematch when the match has ended."),
+    ),
+    VersionNotNamed: (
+        _Code.PRECONDITION_REQUIRED,
+        gettext_lazy('Send If-Match with the version that you have seen, such as "12".'),
+    ),
+    BodyTooLarge: (_Code.PAYLOAD_TOO_LARGE, gettext_lazy("At most 64 kB, please.")),
+    rest.MethodNotAllowed: (
+        _Code.METHOD_NOT_ALLOWED,
+        gettext_lazy("The Allow header names the methods that work."),
+    ),
+    rest.NotAcceptable: (
+        _Code.NOT_ACCEPTABLE,
+        gettext_lazy("Please accept application/json."),
+    ),
+    rest.UnsupportedMediaType: (
+        _Code.UNSUPPORTED_MEDIA_TYPE,
+        gettext_lazy("Please send application/json."),
+    ),
+    UnreadablePostError: (
+        _Code.MALFORMED_REQUEST,
+        gettext_lazy("The body did not arrive in full."),
+    ),
+    rest.NotAuthenticated: (
+        _Code.AUTHENTICATION_REQUIRED,
+        gettext_lazy("Sign in, or send an access token."),
+    ),
+}
+NOT_FOUND: Final = (Http404, MatchNotFound, OfferNotFound, User.DoesNotExist)
+
+
+@singledispatch
+def problem_of(error: Exception) -> Problem | None:
+    """What to tell of an exception; None if it is a fault of ours."""
+    kind = MatchNotFound if isinstance(error, NOT_FOUND) else type(error)
+    if kind not in SENTENCES:
+        return None
+    code, sentence = SENTENCES[kind]
+    return Problem(code, str(sentence))
+
+
+def internal_error() -> Problem:
+    """What to tell when the fault is ours; the log knows more."""
+    return Problem(
+        _Code.INTERNAL_ERROR, _("We have been told. Please try again, or quote the request id.")
+    )
+
+
+@problem_of.register
+def _malformed(error: MalformedRequest) -> Problem:
+    at = (FieldError("header", error.header, error.detail),) if error.header else ()
+    return Problem(_Code.MALFORMED_REQUEST, error.detail, at)
+
+
+@problem_of.register
+def _invalid(error: InvalidFields) -> Problem:
+    detail = ngettext(
+        "%(number)s field is not as it should be.",
+        "%(number)s fields are not as they should be.",
+        len(error.errors),
+    ) % {"number": len(error.errors)}
+    return Problem(_Code.VALIDATION_FAILED, detail, error.errors)
+
+
+@problem_of.register
+def _illegal_move(error: IllegalMove) -> Problem:
+    members = {"reason": error.code.value, "rule": error.rule}
+    return Problem(_Code.ILLEGAL_MOVE, str(REFUSALS[error.code]), members=members)
+
+
+@problem_of.register
+def _stale_version(error: StaleVersion) -> Problem:
+    members = {} if error.current is None else {"current_version": error.current}
+    detail = _("Nothing was changed. Read the match again, and decide anew.")
+    return Problem(_Code.STALE_VERSION, detail, members=members)
+
+
+@problem_of.register
+def _too_many_matches(error: TooManyMatches) -> Problem:
+    if error.is_asker:
+        detail = ngettext(
+            "You may have %(limit)s running match for now.",
+            "You may have %(limit)s running matches for now.",
+            error.limit,
+        ) % {"limit": error.limit}
+    else:
+        detail = _("The other player has as many running matches as they may have.")
+    return Problem(_Code.TOO_MANY_MATCHES, detail, members={"limit": error.limit})
+
+
+@problem_of.register
+def _not_authenticated(error: rest.AuthenticationFailed) -> Problem:
+    return Problem(_Code.AUTHENTICATION_REQUIRED, str(error.detail))
+
+
+@problem_of.register
+def _forbidden(error: rest.PermissionDenied) -> Problem:
+    return Problem(ProblemCode(str(error.get_codes())), str(error.detail))
+
+
+@problem_of.register
+def _rate_limited(error: rest.Throttled) -> Problem:
+    seconds = math.ceil(getattr(error, "wait", None) or 1)
+    detail = ngettext(
+        "Please wait %(seconds)s second.", "Please wait %(seconds)s seconds.", seconds
+    ) % {"seconds": seconds}
+    return Problem(_Code.RATE_LIMITED, detail, headers={"Retry-After": str(seconds)})

@@ -1,0 +1,127 @@
+"""What happened in a match, as JSON for one viewer."""
+
+from collections.abc import Iterable
+from typing import Literal, TypedDict, cast
+
+from games.api.serializers.cards import (
+    Card,
+    GoodsTokenJson,
+    Seat,
+    cards_json,
+    goods_tokens_json,
+    instant_json,
+    seat_json,
+)
+from games.api.serializers.match import (
+    MatchJson,
+    OutcomeJson,
+    ReckoningJson,
+    match_json,
+    outcome_json,
+    reckoning_json,
+)
+from games.api.serializers.moves import MoveJson, move_json
+from games.api.serializers.schema import Instant, Number
+from games.engine.history import DealSeen, EntryKind, HistoryEntry, MoveSeen
+from games.engine.view import Viewer
+from games.play.match_view import MatchView
+from games.play.services import Played
+from games.text import entry_text
+
+
+class DealJson(TypedDict):
+    """How a round began; `your_hand` is null for who does not play."""
+
+    opener: Seat
+    market: list[Card]
+    herds: list[Number]
+    your_hand: list[Card] | None
+
+
+class EffectsJson(TypedDict):
+    """What a move brought.
+
+    `refill` came from the deck; `bonus_stack` says of which stack a bonus token was won. What it
+    is worth, `bonus_rupees`, is null for everybody but its owner.
+    """
+
+    camels: Number
+    refill: list[Card]
+    goods_tokens: list[GoodsTokenJson]
+    bonus_stack: Literal[3, 4, 5] | None
+    bonus_rupees: Number | None
+
+
+class EntryJson(TypedDict):
+    """One thing that happened, as you may see it, with the round or match that it ended.
+
+    `sequence` counts from 1 without gaps; `text` says it all in your language.
+    """
+
+    sequence: Number
+    at: Instant
+    kind: EntryKind
+    round_number: Number
+    seat: Seat | None
+    text: str
+    deal: DealJson | None
+    move: MoveJson | None
+    effects: EffectsJson | None
+    reckoning: ReckoningJson | None
+    outcome: OutcomeJson | None
+
+
+class PlayedJson(TypedDict):
+    """The match after what you did, and what that added to its history."""
+
+    match: MatchJson
+    entries: list[EntryJson]
+
+
+def played_json(played: Played) -> PlayedJson:
+    """The match after a command, and the entries that it added."""
+    return {
+        "match": match_json(played.match),
+        "entries": entries_json(played.entries, played.match),
+    }
+
+
+def entries_json(entries: Iterable[HistoryEntry], match: MatchView) -> list[EntryJson]:
+    """Entries of a match, as the viewer of the match sees them."""
+    return [_entry_json(entry, match.players, match.viewer) for entry in entries]
+
+
+def _entry_json(entry: HistoryEntry, players: tuple[str, str], viewer: Viewer) -> EntryJson:
+    move = entry.move
+    return {
+        "sequence": entry.sequence,
+        "at": instant_json(entry.at),
+        "kind": entry.kind,
+        "round_number": entry.round_number,
+        "seat": None if entry.seat is None else seat_json(entry.seat),
+        "text": entry_text(entry, players, viewer),
+        "deal": None if entry.deal is None else _deal_json(entry.deal),
+        "move": None if move is None else move_json(move.move),
+        "effects": None if move is None else _effects_json(move),
+        "reckoning": None if entry.reckoning is None else reckoning_json(entry.reckoning),
+        "outcome": outcome_json(entry.outcome),
+    }
+
+
+def _deal_json(deal: DealSeen) -> DealJson:
+    return {
+        "opener": seat_json(deal.opener),
+        "market": cards_json(deal.market),
+        "herds": list(deal.herds),
+        "your_hand": None if deal.own_hand is None else cards_json(deal.own_hand),
+    }
+
+
+def _effects_json(seen: MoveSeen) -> EffectsJson:
+    return {
+        "camels": seen.camels,
+        "refill": cards_json(seen.refill),
+        "goods_tokens": goods_tokens_json(seen.goods_tokens),
+        "bonus_stack": cast("Literal[3, 4, 5] | None", seen.bonus_stack),
+        "bonus_rupees": seen.bonus_rupees,
+    }

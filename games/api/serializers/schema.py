@@ -1,0 +1,18 @@
+"""What a shape says beyond its Python type, in the words of JSON Schema."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """A keyword of JSON Schema for the type that it annotates."""
+
+    keyword: str
+    value: str | int
+
+
+Instant = Annotated[str, Says("format", "date-time")]
+Number = Annotated[int, Says("minimum", 0)]
+Link = Annotated[str, Says("format", "uri-reference")]
+MatchId = Annotated[str, Says("pattern", "^[2-9A-HJKMNP-TV-Z]{10}$")]
