@@ -14,8 +14,8 @@ from games.play.event_store import Stream
 class MatchView:
     """A match for one viewer; `viewer` is a seat, or None for a spectator.
 
-    `reckonings` are the rounds ended so far. `is_overdue` says that the time of the turn is up
-    and the match about to be settled.
+    `reckonings` are the rounds ended so far, `ended_sequences` when they did. `is_overdue`
+    says that the time of the turn is up and the match about to be settled.
     """
 
     id: str
@@ -32,6 +32,7 @@ class MatchView:
     viewer: Viewer
     view: SpectatorView | PlayerView
     reckonings: tuple[Reckoning, ...]
+    ended_sequences: tuple[int, ...]
 
     @property
     def is_finished(self) -> bool:
@@ -62,4 +63,5 @@ def match_view_of(stream: Stream, viewer: Viewer, *, now: datetime) -> MatchView
         viewer=viewer,
         view=view_for(stream.state, viewer),
         reckonings=tuple(codec.decode_reckoning(stored) for stored in match.reckonings),
+        ended_sequences=tuple(stored["ended_sequence"] for stored in match.reckonings),
     )

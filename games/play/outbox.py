@@ -25,6 +25,10 @@ class OutboxKind(StrEnum):
     MATCH_ENDED = "match_ended"
 
 
+Entry = OutboxEntry
+"""What is owed, as whoever relays it may name it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Owed:
     """One thing that one user is to be told; `version` is the match's, 0 where there is none."""
@@ -61,12 +65,20 @@ def owe(entries: Iterable[Owed], *, now: datetime) -> None:
     )
 
 
-def pending(limit: int) -> list[OutboxEntry]:
-    """The oldest entries that nobody has relayed yet."""
-    return list(OutboxEntry.objects.filter(status=OutboxStatus.OWED).order_by("id")[:limit])
+def pending(limit: int) -> list[Entry]:
+    """The oldest entries that nobody has relayed yet, and all of the same subjects.
+
+    So what was owed in one transaction is never parted, though it may be more than the limit.
+    """
+    owed = OutboxEntry.objects.filter(status=OutboxStatus.OWED).order_by("id")
+    oldest = list(owed[:limit])
+    if len(oldest) < limit:
+        return oldest
+    subjects = {entry.subject for entry in oldest}
+    return [*oldest, *owed.filter(pk__gt=oldest[-1].pk, subject__in=subjects)]
 
 
-def claim(entries: Sequence[OutboxEntry]) -> bool:
+def claim(entries: Sequence[Entry]) -> bool:
     """Mark entries as relayed; False if somebody else had any of them first.
 
     Call it inside the transaction that stores what is made of them, and roll that back on False.
