@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from accounts.models import PersonalAccessToken, Scope, User
@@ -30,6 +31,13 @@ def user_by_name(name: str) -> User:
     if not is_well_formed(name):
         raise User.DoesNotExist
     return User.objects.get(username__iexact=name)
+
+
+def confirmed_address(user: User) -> str | None:
+    """Where mail for `user` may go: an address that they have shown to be theirs, if any."""
+    addresses = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk")
+    address: str | None = addresses.values_list("email", flat=True).first()
+    return address
 
 
 def tokens_of(user: User) -> list[TokenSummary]:
