@@ -198,6 +198,10 @@ else:
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER["username"], MAIL_SERVER["password"]
     EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER["use_tls"], MAIL_SERVER["use_ssl"]
     EMAIL_TIMEOUT = MAIL_TIMEOUT
+# A mail that a worker has taken up is left alone for so long; then the worker must have died.
+MAIL_LEASE_SECONDS = 300
+# What was not accepted is tried again after each of these pauses (MAIL D10).
+MAIL_RETRY_SECONDS = (20, 120, 1200, 7200, 28_800)
 # Where the one-command start keeps every mail it was handed; the mailbox page exists only with it.
 MAILBOX_DIR = DATA_DIR / "mail" if DEBUG else None
 

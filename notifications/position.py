@@ -1,0 +1,111 @@
+"""A position as a mail shows it: what one player may see, in words.
+
+Built from the player's view, so it can hold nothing that is hidden from them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.cards import GOODS, Counts, Kind
+from games.engine.view import PlayerView, PublicArea
+from games.text import KIND_NAMES, cards_text
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as word and colour; `kind` names the colour."""
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What is left of the tokens of a good, the next first: "7 7 5 5 5"."""
+
+    good: Card
+    rupees: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing that both players have."""
+
+    label: str
+    yours: str
+    theirs: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Table, players and the recipient's own hand."""
+
+    market: tuple[Card, ...]
+    market_text: str
+    piles: tuple[Pile, ...]
+    bonus_left: str
+    deck: str
+    rows: tuple[Row, ...]
+    hand: tuple[Card, ...]
+    hand_text: str
+    worth: str
+
+
+def position_of(view: PlayerView) -> Position:
+    """The position as the player of the view sees it, in the active language."""
+    table, seat = view.table, view.you.seat
+    yours, theirs = view.players[seat], view.players[1 - seat]
+    return Position(
+        market=_cards(table.market),
+        market_text=cards_text(table.market),
+        piles=tuple([Pile(_card(good), _pile(table.piles[good])) for good in GOODS]),
+        bonus_left=_stacks_text(table.bonus_left),
+        deck=ngettext("%(n)s card", "%(n)s cards", table.deck_size) % {"n": table.deck_size},
+        rows=(
+            Row(_("Seals"), str(view.seals[seat]), str(view.seals[1 - seat])),
+            Row(_("Cards in hand"), str(yours.hand_size), str(theirs.hand_size)),
+            Row(_("Camels in the herd"), str(yours.herd), str(theirs.herd)),
+            Row(_("Goods tokens"), _goods_text(yours), _goods_text(theirs)),
+            Row(_("Bonus tokens"), _won_text(yours), _won_text(theirs)),
+        ),
+        hand=_cards(view.you.hand),
+        hand_text=cards_text(view.you.hand) or _("no goods"),
+        worth=ngettext(
+            "Your goods and bonus tokens are worth %(n)s rupee.",
+            "Your goods and bonus tokens are worth %(n)s rupees.",
+            view.you.rupees,
+        )
+        % {"n": view.you.rupees},
+    )
+
+
+def _card(kind: Kind) -> Card:
+    return Card(kind.word, capfirst(str(KIND_NAMES[kind])))
+
+
+def _cards(kinds: Iterable[Kind]) -> tuple[Card, ...]:
+    return tuple([_card(kind) for kind in kinds])
+
+
+def _pile(rupees: tuple[int, ...]) -> str:
+    return " ".join(map(str, rupees)) or _("none left")
+
+
+def _goods_text(area: PublicArea) -> str:
+    rupees = area.goods_rupees
+    return ngettext("%(n)s rupee", "%(n)s rupees", rupees) % {"n": rupees}
+
+
+def _won_text(area: PublicArea) -> str:
+    return _stacks_text(area.bonus_counts) if any(area.bonus_counts) else _("none")
+
+
+def _stacks_text(counts: Counts) -> str:
+    """How many bonus tokens of each stack: "2 for 3 cards, 1 for 5 or more"."""
+    names = (_("%(n)s for 3 cards"), _("%(n)s for 4 cards"), _("%(n)s for 5 or more"))
+    texts = [name % {"n": count} for name, count in zip(names, counts, strict=True) if count]
+    return ", ".join(texts) or _("none left")

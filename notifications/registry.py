@@ -1,0 +1,74 @@
+"""Which mails there are: for each kind its class, its templates and whether it goes stale."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from games.play.outbox import OutboxKind
+
+
+class EmailKind(StrEnum):
+    """What a mail tells; the words are stored and never change."""
+
+    ACCOUNT = "account"
+    CHALLENGE_RECEIVED = "challenge_received"
+    MATCH_STARTED = "match_started"
+    YOUR_TURN = "your_turn"
+    ROUND_ENDED = "round_ended"
+    MATCH_FINISHED = "match_finished"
+
+
+class EmailClass(StrEnum):
+    """What a recipient can switch off together; security never."""
+
+    SECURITY = "security"
+    CHALLENGE = "challenge"
+    TURN = "turn"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class KindFacts:
+    """What is true of all mails of a kind.
+
+    `template` is a path without its ending, None where each mail brings its own text. `tells` are
+    the outbox kinds whose entries have the fate of the mail.
+    """
+
+    email_class: EmailClass
+    template: str | None
+    goes_stale: bool
+    tells: frozenset[OutboxKind]
+
+
+def _facts(
+    email_class: EmailClass, template: str | None, *tells: OutboxKind, goes_stale: bool = False
+) -> KindFacts:
+    path = f"notifications/emails/{template}" if template else None
+    return KindFacts(email_class, path, goes_stale, frozenset(tells))
+
+
+_Told = OutboxKind
+KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
+    {
+        EmailKind.ACCOUNT: _facts(EmailClass.SECURITY, None),
+        EmailKind.CHALLENGE_RECEIVED: _facts(
+            EmailClass.CHALLENGE, "challenge", _Told.CHALLENGE_RECEIVED
+        ),
+        EmailKind.MATCH_STARTED: _facts(
+            EmailClass.TURN, "match", _Told.MATCH_STARTED, goes_stale=True
+        ),
+        EmailKind.YOUR_TURN: _facts(
+            EmailClass.TURN, "match", _Told.TURN_STARTED, _Told.MATCH_STARTED, goes_stale=True
+        ),
+        EmailKind.ROUND_ENDED: _facts(
+            EmailClass.TURN, "match", _Told.ROUND_ENDED, _Told.TURN_STARTED
+        ),
+        EmailKind.MATCH_FINISHED: _facts(
+            EmailClass.RESULT, "match", _Told.MATCH_ENDED, _Told.ROUND_ENDED
+        ),
+    }
+)
+"""Every kind, once."""

@@ -1,0 +1,107 @@
+"""Handing messages to the mail server, and what its refusals mean. Knows no rows."""
+
+import smtplib
+from types import TracebackType
+from typing import Any, Final, Self
+
+import django
+from django.core import mail
+from django.core.mail import EmailMessage
+
+PERMANENT: Final = range(500, 600)
+
+
+class NotSent(Exception):
+    """A message was not accepted; the text is what the server said."""
+
+
+class Refused(NotSent):
+    """The server will never accept this message for this recipient."""
+
+
+class TryLater(NotSent):
+    """It may be accepted another time."""
+
+
+class ServerAway(TryLater):
+    """There is no talking to the server at present, for this message or any other."""
+
+
+class Postbox:
+    """One connection for many messages: opened when first needed, and anew after a failure."""
+
+    def __init__(self) -> None:
+        """Nothing is opened yet."""
+        self._connection = _new_connection()
+
+    def __enter__(self) -> Self:
+        """Use it in a `with` block, which closes the connection."""
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        """Close the connection, if one is open."""
+        self._close()
+
+    def send(self, message: EmailMessage) -> None:
+        """Return once the server has accepted the message; raises Refused or TryLater."""
+        try:
+            self._connection.open()
+        except OSError as error:
+            self._close()
+            raise ServerAway(_words_of(error)) from error
+        try:
+            self._connection.send_messages([message])
+        except OSError as error:  # smtplib's errors are such
+            self._close()
+            raise _meaning_of(error) from error
+
+    def _close(self) -> None:
+        try:
+            self._connection.close()
+        except OSError:
+            self._connection = _new_connection()  # the server does not even take the goodbye
+
+
+def _new_connection() -> Any:
+    """Django's backend for the configured server: by MAILERS from 6.1 on, by EMAIL_… before."""
+    if django.VERSION >= (6, 1):
+        return mail.mailers.default
+    return mail.get_connection()
+
+
+def _meaning_of(error: OSError) -> NotSent:
+    """Only an answer about the message or its recipient can be final.
+
+    A refused sender or login is our mistake or the server's, and no fault of the recipient's.
+    """
+    is_final = _code_of(error) in PERMANENT
+    if is_final and isinstance(error, smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError):
+        return Refused(_words_of(error))
+    return TryLater(_words_of(error))
+
+
+def _code_of(error: OSError) -> int | None:
+    return _answer_of(error)[0]
+
+
+def _words_of(error: OSError) -> str:
+    code, text = _answer_of(error)
+    if code is None:
+        return type(error).__name__
+    words = text.decode(errors="replace") if isinstance(text, bytes) else str(text)
+    return " ".join(f"{code} {words}".split())
+
+
+def _answer_of(error: OSError) -> tuple[int | None, bytes | str]:
+    """Code and text of the server's answer, if it was one."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, text = next(iter(error.recipients.values()))
+        return code, text
+    if isinstance(error, smtplib.SMTPResponseException):
+        return error.smtp_code, error.smtp_error
+    return None, ""

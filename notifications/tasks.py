@@ -1,0 +1,40 @@
+"""What Celery runs for the mails. Each task may run twice, late or not at all without harm."""
+
+from typing import Final
+from uuid import UUID
+
+from celery import shared_task
+
+from notifications import delivery, queue, relay
+from notifications.wake import batches
+
+SWEPT_AT_ONCE: Final = 1000
+SWEEP_SECONDS: Final = 30
+
+
+@shared_task
+def relay_outbox() -> int:
+    """Turn everything that the games owe into mails; how many there were."""
+    count = 0
+    while relayed := relay.relay_pending():
+        count += relayed
+    return count
+
+
+@shared_task
+def send_emails(ids: list[str]) -> None:
+    """Send those of the mails that are still due."""
+    delivery.deliver([UUID(email_id) for email_id in ids])
+
+
+@shared_task
+def sweep_emails() -> int:
+    """Have sent what is due: retries, mails of a killed worker, and what the broker has lost.
+
+    A part that no worker takes up before the next sweep is dropped, as that finds the rows again.
+    """
+    ids = queue.due(SWEPT_AT_ONCE)
+    for batch in batches(ids):
+        part = [str(email_id) for email_id in batch]
+        send_emails.apply_async((part,), expires=SWEEP_SECONDS)
+    return len(ids)
