@@ -100,10 +100,13 @@ class Guard:
         """It has ended already."""
         self._tell(f"-{group}")
 
-    def release(self) -> None:
-        """Let it finish."""
+    def let_go(self) -> None:
+        """Let it end what is left, and then itself."""
         if self.process.stdin:
             self.process.stdin.close()
+
+    def wait(self) -> None:
+        """Return when it has done so."""
         self.process.wait()
 
     def _tell(self, line: str) -> None:

@@ -27,10 +27,10 @@ def start(
 
     As root, `user` is whom it runs as. Must be called from a thread that lives as long.
     """
-    leash = [sys.executable, "-I", "-S", str(LEASH), death_signal.name, user]
+    leash = [sys.executable, "-I", "-S", str(LEASH), str(os.getpid()), death_signal.name, user]
     return subprocess.Popen(  # noqa: S603
         [*leash, *command],
-        env={**(os.environ if env is None else env), "LEASH_PARENT": str(os.getpid())},
+        env=env,
         cwd=cwd,
         stdin=subprocess.DEVNULL,
         stdout=output,

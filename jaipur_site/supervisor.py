@@ -141,7 +141,8 @@ class Supervisor:
                 self.output.forward(LOOK_SECONDS)
             for child in group:
                 child.end()
-        self.guard.release()
+        self.guard.let_go()
+        self.guard.wait()
         if self.place.valkey_socket:
             self.place.valkey_socket.unlink(missing_ok=True)
 
