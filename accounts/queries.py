@@ -40,6 +40,13 @@ def confirmed_address(user: User) -> str | None:
     return address
 
 
+def user_by_address(address: str) -> User | None:
+    """Who has shown that `address` is theirs, if anybody has."""
+    shown = EmailAddress.objects.filter(email=address.lower(), verified=True)
+    found = shown.select_related("user").first()
+    return found.user if found else None
+
+
 def tokens_of(user: User) -> list[TokenSummary]:
     """The tokens of `user` that were not revoked, newest first."""
     now = timezone.now()

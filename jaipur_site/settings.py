@@ -232,6 +232,7 @@ SESSION_COOKIE_AGE = 60 * 24 * 60 * 60  # a match may rest for two weeks
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_ADAPTER = "notifications.account_adapter.AccountAdapter"
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.username_validators"
 ACCOUNT_FORMS = {
     "signup": "accounts.forms.SignUpForm",

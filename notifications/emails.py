@@ -119,10 +119,13 @@ def _headers(email: Email, language: str) -> dict[str, str]:
 
 
 def _thread_root(email: Email) -> str:
-    """One for each match and recipient; no message bears it."""
+    """One for each match and recipient, which no message bears.
+
+    Short, because Python's email package spoils ids that do not fit into a line.
+    """
     about = f"{email.subject} {email.recipient_id}"
     digits = hashlib.sha256(about.encode()).hexdigest()[:ROOT_DIGITS]
-    return f"<{subject_id(email)}.{digits}@{settings.SITE_HOST}>"
+    return f"<{digits}@{settings.SITE_HOST}>"
 
 
 @cache

@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core import mail
 from django.test import Client
 
 from accounts.models import User
 from tests.accounts.conftest import PASSWORD
-from tests.accounts.letters import latest_code_to, subjects_to
+from tests.accounts.letters import all_letters, latest_code_to, subjects_to
 from tests.accounts.test_sign_up import body_of, sign_up
 
 if TYPE_CHECKING:
@@ -212,7 +211,7 @@ def test_changing_the_address_needs_the_password(asha_client: Client) -> None:
 
     assert answer.headers["Location"].startswith("/accounts/reauthenticate/")
     assert 'id="id_password_error"' in wrong.content.decode()
-    assert mail.outbox == []
+    assert all_letters() == []
 
 
 def test_changing_to_somebody_elses_address_looks_like_any_change_and_fails(

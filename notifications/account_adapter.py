@@ -1,0 +1,75 @@
+"""allauth's mails as rows like all others: the request writes them down, the worker sends them."""
+
+import uuid
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context as allauth_context
+from django.contrib.sites.shortcuts import get_current_site
+from django.core.mail import EmailMessage, EmailMultiAlternatives
+from django.db import transaction
+from django.utils import timezone, translation
+from typing_extensions import override
+
+from accounts.models import User
+from accounts.queries import user_by_address
+from accounts.time_zones import zone
+from notifications.models import Draft, Email
+from notifications.registry import EmailKind
+from notifications.wake import send_soon
+from notifications.wording import one_line
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """Talks to no mail server, and does not fail while the broker is away."""
+
+    @override
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Write a mail down, in the language and zone of whose address it is, and have it sent."""
+        request = allauth_context.request
+        details = {"request": request, "email": email, "current_site": get_current_site(request)}
+        recipient = context.get("user") or user_by_address(email)
+        if recipient is None:  # then whoever asked for it reads it
+            message = self.render_mail(template_prefix, email, details | context)
+            language = translation.get_language()
+        else:
+            language = recipient.language
+            with translation.override(language), timezone.override(zone(recipient.time_zone)):
+                message = self.render_mail(template_prefix, email, details | context)
+        _write_down(message, template_prefix, language, recipient)
+
+    @override
+    def send_notification_mail(
+        self,
+        template_prefix: str,
+        user: User,
+        context: dict[str, Any] | None = None,
+        email: str | None = None,
+    ) -> None:
+        """Also say whom it is for: the address may have just stopped being theirs."""
+        super().send_notification_mail(
+            template_prefix, user, {**(context or {}), "user": user}, email
+        )
+
+
+@transaction.atomic
+def _write_down(
+    message: EmailMessage, template_prefix: str, language: str, recipient: User | None
+) -> None:
+    """One row with its draft; each mail that is caused is an occasion of its own."""
+    email = Email.objects.create(
+        recipient=recipient,
+        kind=EmailKind.ACCOUNT.value,
+        subject=f"account:{template_prefix.rpartition('/')[2]}",
+        occasion=uuid.uuid4().hex,
+    )
+    alternatives = message.alternatives if isinstance(message, EmailMultiAlternatives) else []
+    Draft.objects.create(
+        email=email,
+        address=message.to[0],
+        subject_line=one_line(str(message.subject)),
+        language=language,
+        text=str(message.body),
+        html="".join(str(content) for content, _kind in alternatives),
+    )
+    send_soon([email.pk])
