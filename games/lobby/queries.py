@@ -83,6 +83,16 @@ def open_offers_of(user: User) -> QuerySet[Offer]:
     return _open(Offer.objects.filter(owner=user))
 
 
+def open_invitations_of(user: User) -> QuerySet[Offer]:
+    """The user's links that nobody has taken up yet, latest first."""
+    return open_offers_of(user).filter(kind=OfferKind.INVITATION)
+
+
+def count_challenges_to(user: User) -> int:
+    """How many challenges wait for the user's answer."""
+    return open_challenges(user).filter(opponent=user).count()
+
+
 def views_for(offers: Iterable[Offer], user: User | None) -> list[OfferView]:
     """Offers of the lists above as values."""
     return [offer_view(offer, user) for offer in offers]

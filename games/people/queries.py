@@ -1,4 +1,4 @@
-"""A player's public record."""
+"""A player's public record, and what waits for them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,7 +7,9 @@ from django.db.models import Count, F, Q
 
 from accounts.models import User
 from games.engine.results import OutcomeReason
+from games.lobby.queries import count_challenges_to
 from games.models import MatchStatus, Seat
+from games.play.queries import MatchRow, match_counts, matches_of, rows_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +46,29 @@ def profile_of(user: User) -> PlayerProfile:
         won=counts["won"],
         lost=counts["finished"] - counts["won"] - counts["drawn"],
         drawn=counts["drawn"],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What a user has to do; `next_match` is the one of their turns that ends first."""
+
+    running_matches: int
+    finished_matches: int
+    my_turns: int
+    challenges_received: int
+    next_match: MatchRow | None
+
+
+def waiting_for(user: User) -> Waiting:
+    """What waits for the user, in five queries."""
+    running, finished = match_counts(user)
+    my_turns = matches_of(user, status="active", is_my_turn=True)
+    first = rows_for(my_turns[:1], user)
+    return Waiting(
+        running_matches=running,
+        finished_matches=finished,
+        my_turns=my_turns.count(),
+        challenges_received=count_challenges_to(user),
+        next_match=first[0] if first else None,
     )
