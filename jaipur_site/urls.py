@@ -1,7 +1,9 @@
 """The addresses of the site; each app brings its own."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
+
+from games.api import handlers
 
 urlpatterns = [
     path("", include("games.web.urls")),
@@ -9,4 +11,9 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
+    re_path(r"^api(?:/|$)", handlers.unknown_path),
 ]
+
+handler400 = "games.api.handlers.bad_request"
+handler404 = "games.api.handlers.page_not_found"
+handler500 = "games.api.handlers.server_error"

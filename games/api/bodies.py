@@ -26,9 +26,11 @@ class NotAsExpected(ValueError):
     """A value is not what its field asks for; says so in one sentence."""
 
 
-def read_object(request: Request) -> JsonObject:
+def read_object(request: Request, *, may_be_missing: bool = False) -> JsonObject:
     """The JSON object that is the body. Raises MalformedRequest, UnsupportedMediaType."""
     body = request.body
+    if may_be_missing and not body:
+        return {}
     if body:
         _refuse_other_media_types(request)
     try:
@@ -45,9 +47,8 @@ def read_object(request: Request) -> JsonObject:
 
 
 def refuse_fields(request: Request) -> None:
-    """Return if the body is empty or an empty object; raises what read_object raises."""
-    if request.body:
-        read_fields(read_object(request), {})
+    """Return if there is no body or an empty object. Raises what reading fields raises."""
+    read_fields(read_object(request, may_be_missing=True), {})
 
 
 def read_fields(
@@ -121,6 +122,11 @@ def text(value: Any) -> str:
     if any(character < " " or "\ud800" <= character <= "\udfff" for character in value):
         raise NotAsExpected(_("This holds a character that cannot be stored."))
     return value
+
+
+def or_null(reader: Reader) -> Reader:
+    """Reads what the reader reads, or null."""
+    return lambda value: None if value is None else reader(value)
 
 
 def word_among(choices: Collection[str]) -> Reader:

@@ -1,12 +1,13 @@
 """How every endpoint of the API behaves: who asks, what is refused first, how it answers."""
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, ClassVar, Final, cast
 
 from django.core.signals import got_request_exception
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, MethodNotAllowed, PermissionDenied
 from rest_framework.renderers import JSONRenderer
@@ -37,7 +38,7 @@ class SessionWithCsrf(SessionAuthentication):
         try:
             super().enforce_csrf(request)
         except PermissionDenied as refusal:
-            raise PermissionDenied(refusal.detail, ProblemCode.CSRF_FAILED) from None
+            raise PermissionDenied(str(refusal.detail), ProblemCode.CSRF_FAILED) from None
 
 
 class ReadableByAnyone(HasScope):
@@ -56,7 +57,8 @@ class Endpoint(APIView):
     """A path of the API. Methods take a request and return what `answer` and its kin make.
 
     `required_scopes` says for each method what a token must be allowed; methods that it leaves
-    out are for sessions. `parameters` has for each method the readers of its query parameters.
+    out are for sessions. `parameters` has for each method the readers of its query parameters,
+    `limits` the policy that it counts against.
     """
 
     authentication_classes = [BearerAuthentication, SessionWithCsrf]
@@ -65,6 +67,7 @@ class Endpoint(APIView):
     renderer_classes = [JSONRenderer]
     required_scopes: ClassVar[Mapping[str, Scope]] = {}
     parameters: ClassVar[Mapping[str, Mapping[str, Reader]]] = {}
+    limits: ClassVar[Mapping[str, Policy]] = {}
     query: JsonObject
     limit_headers: Mapping[str, str] = {}
 
@@ -78,9 +81,9 @@ class Endpoint(APIView):
         """Who asks, if we know."""
         return self.user if self.request.user.is_authenticated else None
 
-    def extra_limit(self, request: Request) -> Policy | None:  # noqa: ARG002 - for subclasses
+    def extra_limit(self, request: Request) -> Policy | None:
         """The policy that this request counts against besides the general one."""
-        return None
+        return self.limits.get(str(request.method))
 
     @override
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -102,6 +105,8 @@ class Endpoint(APIView):
             self.check_permissions(request)
             known = self.parameters.get("GET" if method == "head" else method.upper(), {})
             self.query = read_query(request, known)
+        if any("\0" in part for part in kwargs.values()):
+            raise Http404  # PostgreSQL would refuse the question
 
     # REST framework's own types promise its Response, but it takes any HttpResponse.
 
@@ -145,11 +150,13 @@ def answer(
     return _response(Answer(status, json_text(body), dict(headers or {})))
 
 
-def answer_unless_seen(request: Request, tag: str, body: Callable[[], object]) -> HttpResponse:
-    """The body with its ETag, or 304 if the client has it already."""
+def answer_unless_seen(request: Request, body: object, tag: str | None = None) -> HttpResponse:
+    """The body with an ETag, or 304 if the client has it already; the tag is made of the body."""
+    written = json_text(body)
+    tag = tag or f'"{hashlib.sha256(written.encode()).hexdigest()[:32]}"'
     if has_seen(request, tag):
         return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
-    return answer(body(), headers={"ETag": tag})
+    return _response(Answer(HTTPStatus.OK, written, {"ETag": tag}))
 
 
 def answer_once(request: Request, user: User, work: Callable[[], Answer]) -> HttpResponse:

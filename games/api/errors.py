@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.http import Http404
 from django.http.request import UnreadablePostError
 from django.utils.functional import Promise
@@ -58,7 +59,6 @@ class BodyTooLarge(RequestRefused):
 
 _Code = ProblemCode
 SENTENCES: Final[dict[type[BaseException], tuple[ProblemCode, Promise]]] = {
-    MatchNotFound: (_Code.NOT_FOUND, gettext_lazy("Nothing is there, or not for you to see.")),
     NotAPlayer: (_Code.NOT_A_PLAYER, gettext_lazy("Only the two players can do this.")),
     TurnExpired: (
         _Code.TURN_EXPIRED,
@@ -112,11 +112,23 @@ NOT_FOUND: Final = (Http404, MatchNotFound, OfferNotFound, User.DoesNotExist)
 @singledispatch
 def problem_of(error: Exception) -> Problem | None:
     """What to tell of an exception; None if it is a fault of ours."""
-    kind = MatchNotFound if isinstance(error, NOT_FOUND) else type(error)
-    if kind not in SENTENCES:
+    if isinstance(error, NOT_FOUND):
+        return not_found()
+    if type(error) not in SENTENCES:
         return None
-    code, sentence = SENTENCES[kind]
+    code, sentence = SENTENCES[type(error)]
     return Problem(code, str(sentence))
+
+
+def not_found() -> Problem:
+    """The one answer for what is missing and for what is hidden."""
+    return Problem(_Code.NOT_FOUND, _("Nothing is there, or not for you to see."))
+
+
+def malformed(detail: str, *, header: str = "") -> Problem:
+    """A request that cannot be read."""
+    at = (FieldError("header", header, detail),) if header else ()
+    return Problem(_Code.MALFORMED_REQUEST, detail, at)
 
 
 def internal_error() -> Problem:
@@ -128,8 +140,7 @@ def internal_error() -> Problem:
 
 @problem_of.register
 def _malformed(error: MalformedRequest) -> Problem:
-    at = (FieldError("header", error.header, error.detail),) if error.header else ()
-    return Problem(_Code.MALFORMED_REQUEST, error.detail, at)
+    return malformed(error.detail, header=error.header)
 
 
 @problem_of.register
@@ -140,6 +151,21 @@ def _invalid(error: InvalidFields) -> Problem:
         len(error.errors),
     ) % {"number": len(error.errors)}
     return Problem(_Code.VALIDATION_FAILED, detail, error.errors)
+
+
+@problem_of.register
+def _refused_by_service(error: ValidationError) -> Problem:
+    has_fields = hasattr(error, "error_dict")
+    by_field = error.message_dict if has_fields else {NON_FIELD_ERRORS: error.messages}
+    return _invalid(
+        InvalidFields(
+            [
+                FieldError("pointer", "" if name == NON_FIELD_ERRORS else f"/{name}", message)
+                for name, messages in by_field.items()
+                for message in messages
+            ]
+        )
+    )
 
 
 @problem_of.register

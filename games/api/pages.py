@@ -1,20 +1,108 @@
-"""Pages of lists: a cursor names the place between two rows, so that no row is lost or doubled."""
+"""Pages of lists: a cursor names a place between two rows, so that none is lost or doubled."""
 
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Final, Generic, TypedDict, TypeVar
+from urllib.parse import urlencode
 
-from games.api.bodies import written_number
+from django.db.models import Model, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from games.api.bodies import JsonObject, NotAsExpected, Reader, written_number
 from games.api.serializers.schema import Link
 
 MOST_A_PAGE: Final = 100
 USUAL_A_PAGE: Final = 25
-LIMIT: Final = written_number(1, MOST_A_PAGE)
+CURSOR: Final = re.compile(r"([np])([0-9]{1,16})\.([2-9A-Z]{10})", re.ASCII)
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 Row = TypeVar("Row")
+RowModel = TypeVar("RowModel", bound=Model)
 
 
 class Page(TypedDict, Generic[Row]):
-    """Part of a list, and where the parts before and after it are."""
+    """Part of a list, and where the parts after and before it are."""
 
     results: list[Row]
     next: Link | None
     previous: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """The place after, or with `is_backward` before, the row of that instant and public id."""
+
+    at: datetime
+    public_id: str
+    is_backward: bool
+
+    def __str__(self) -> str:
+        microseconds = (self.at - EPOCH) // timedelta(microseconds=1)
+        return f"{'p' if self.is_backward else 'n'}{microseconds}.{self.public_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """By which instant a list is ordered; rows of one instant stand in the order of their ids."""
+
+    field: str
+    is_latest_first: bool
+
+
+def read_cursor(written: str) -> Cursor:
+    """The cursor of a link that we made; anything else is not as expected."""
+    found = CURSOR.fullmatch(written)
+    if found is None:
+        raise NotAsExpected(_("Take the cursor from a link of this list."))
+    at = EPOCH + timedelta(microseconds=int(found[2]))
+    return Cursor(at, found[3], is_backward=found[1] == "p")
+
+
+LIMIT: Final = written_number(1, MOST_A_PAGE)
+PAGE_PARAMETERS: Final[dict[str, Reader]] = {"limit": LIMIT, "cursor": read_cursor}
+
+
+def page_of(
+    rows: QuerySet[RowModel],
+    order: Order,
+    *,
+    path: str,
+    query: JsonObject,
+    render: Callable[[Sequence[RowModel]], list[Row]],
+) -> Page[Row]:
+    """The page that the query's `cursor` and `limit` ask for; `path` is where the list is read."""
+    cursor: Cursor | None = query.get("cursor")
+    limit: int = query.get("limit", USUAL_A_PAGE)
+    is_backward = cursor is not None and cursor.is_backward
+    found = list(_from(rows, order, cursor)[: limit + 1])
+    has_more, found = len(found) > limit, found[:limit]
+    if is_backward:
+        found.reverse()
+    has_next = has_more or is_backward
+    has_previous = has_more if is_backward else cursor is not None
+
+    def link(row: RowModel, *, backward: bool) -> Link:
+        at = getattr(row, order.field)
+        place = Cursor(at, getattr(row, "public_id"), is_backward=backward)  # noqa: B009
+        return f"{path}?{urlencode({**query, 'cursor': place})}"
+
+    return {
+        "results": render(found),
+        "next": link(found[-1], backward=False) if has_next and found else None,
+        "previous": link(found[0], backward=True) if has_previous and found else None,
+    }
+
+
+def _from(rows: QuerySet[RowModel], order: Order, cursor: Cursor | None) -> QuerySet[RowModel]:
+    """The rows from the cursor on, in the direction in which it looks."""
+    is_backward = cursor is not None and cursor.is_backward
+    is_descending = order.is_latest_first != is_backward
+    sign, comparison = ("-", "lt") if is_descending else ("", "gt")
+    ordered = rows.order_by(f"{sign}{order.field}", f"{sign}public_id")
+    if cursor is None:
+        return ordered
+    beyond = Q(**{f"{order.field}__{comparison}": cursor.at})
+    level = Q(**{order.field: cursor.at, f"public_id__{comparison}": cursor.public_id})
+    return ordered.filter(beyond | level)

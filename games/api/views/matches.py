@@ -6,15 +6,43 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from accounts.models import Scope
-from games.api.bodies import written_number
+from games.api.bodies import word_among, written_number
 from games.api.endpoint import Endpoint, ReadableByAnyone, answer, answer_unless_seen
 from games.api.headers import entity_tag
-from games.api.pages import LIMIT, USUAL_A_PAGE, Page
+from games.api.pages import LIMIT, PAGE_PARAMETERS, USUAL_A_PAGE, Order, Page, page_of
 from games.api.serializers.history import EntryJson, entries_json
 from games.api.serializers.match import match_json, match_path
+from games.api.serializers.rows import rows_json
 from games.play import queries
 
 LARGEST_SEQUENCE: Final = 1_000_000_000
+NEAREST_DEADLINE_FIRST: Final = Order("deadline_at", is_latest_first=False)
+LATEST_FINISHED_FIRST: Final = Order("finished_at", is_latest_first=True)
+
+
+class Matches(Endpoint):
+    """The caller's matches."""
+
+    required_scopes = {"GET": Scope.MATCH_READ}
+    parameters = {
+        "GET": {
+            **PAGE_PARAMETERS,
+            "status": word_among(("active", "finished")),
+            "turn": word_among(("mine",)),
+        }
+    }
+
+    def get(self, request: Request) -> HttpResponse:
+        """Running matches, the nearest deadline first, or finished ones, the latest first."""
+        status: queries.Status = self.query.get("status", "active")
+        page = page_of(
+            queries.matches_of(self.user, status=status, is_my_turn="turn" in self.query),
+            LATEST_FINISHED_FIRST if status == "finished" else NEAREST_DEADLINE_FIRST,
+            path=request.path,
+            query=self.query,
+            render=lambda rows: rows_json(queries.rows_for(rows, self.user)),
+        )
+        return answer(page)
 
 
 class MatchDetail(Endpoint):
@@ -26,7 +54,7 @@ class MatchDetail(Endpoint):
     def get(self, request: Request, match_id: str) -> HttpResponse:
         """The match as the caller may see it; its ETag is its version."""
         match = queries.match_view(match_id, self.viewer)
-        return answer_unless_seen(request, entity_tag(match.version), lambda: match_json(match))
+        return answer_unless_seen(request, match_json(match), entity_tag(match.version))
 
 
 class Events(Endpoint):
