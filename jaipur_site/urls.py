@@ -8,6 +8,7 @@ from games.api import handlers
 urlpatterns = [
     path("", include("games.web.urls")),
     path("", include("accounts.urls")),
+    path("", include("notifications.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
