@@ -18,6 +18,11 @@ class ReadOnlyAdmin(admin.ModelAdmin[Model]):
     list_per_page = 50
 
     @override
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Only filters that are offered: any other one could tell a hidden column by its list."""
+        return lookup.removesuffix("__exact") in self.list_filter
+
+    @override
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Nobody."""
         return False

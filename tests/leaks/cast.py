@@ -1,0 +1,117 @@
+"""The world of the leak tests and the people who look at it."""
+
+import random
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import Scope, User
+from accounts.tokens import create_token
+from games.engine.view import Viewer
+from games.lobby import services as lobby
+from games.play import event_store
+from notifications.relay import relay_pending
+from tests.games.builders import (
+    BEST_OF_THREE,
+    PRIVATE,
+    make_user,
+    play,
+    play_some,
+    play_the_round,
+    start,
+)
+
+MOVES_IN_ROUND_2 = 6
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What somebody got: everything that could carry a secret."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    cookies: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request, to be made in both worlds."""
+
+    method: str
+    path: str
+    body: str = ""
+    content_type: str = "application/x-www-form-urlencoded"
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Somebody who asks the site, as the viewer of Asha's and Bilal's matches that they are."""
+
+    name: str
+    viewer: Viewer
+    session: str = ""
+    token: str = ""
+
+    def ask(self, request: Request) -> Answer:
+        """The answer, as to a browser that has just been opened and to no limit used up."""
+        cache.clear()
+        client = Client(raise_request_exception=False)
+        if self.session:
+            client.cookies[settings.SESSION_COOKIE_NAME] = self.session
+        headers = dict(request.headers)
+        if self.token:
+            headers["authorization"] = f"Bearer {self.token}"
+        response = client.generic(
+            request.method, request.path, request.body, request.content_type, headers=headers
+        )
+        is_stream = getattr(response, "streaming", False)
+        body = b"".join(response.streaming_content) if is_stream else response.content
+        cookies = response.cookies.output()
+        return Answer(response.status_code, tuple(sorted(response.items())), cookies, body)
+
+
+def onlookers() -> list[Onlooker]:
+    """The cast with their sessions: two players, one also by token, a stranger, staff, nobody."""
+    asha, bilal, chand, maya = (make_user(name) for name in ("Asha", "Bilal", "Chand", "Maya"))
+    maya.is_staff = maya.is_superuser = True
+    maya.save()
+    token = create_token(bilal, name="bot", scopes=list(Scope), lifetime_days=30).secret
+    return [
+        Onlooker("Asha", 0, session=_session_of(asha)),
+        Onlooker("Bilal", 1, session=_session_of(bilal)),
+        Onlooker("Bilal by token", 1, token=token),
+        Onlooker("Chand", None, session=_session_of(chand)),
+        Onlooker("Maya, a superuser", None, session=_session_of(maya)),
+        Onlooker("nobody", None),
+    ]
+
+
+def build_world() -> str:
+    """Two running matches, offers of each kind and the mails that follow; the public match's id.
+
+    The public match is in its second round with Bilal to move; bonus tokens have been won in it.
+    """
+    asha, bilal, chand = (User.objects.get(username=name) for name in ("Asha", "Bilal", "Chand"))
+    dice = random.Random(5)
+    public, private = start(asha, bilal), start(asha, bilal, options=PRIVATE)
+    play_the_round(public, dice=dice)
+    play_some(public, MOVES_IN_ROUND_2, dice=dice)
+    while event_store.load(public).match.turn != 1:
+        play(public, dice=dice)
+    play_some(private, 5, dice=dice)
+    lobby.seek(chand, BEST_OF_THREE)
+    lobby.challenge(chand, bilal, BEST_OF_THREE)
+    lobby.invite(chand, BEST_OF_THREE)
+    relay_pending()
+    return public
+
+
+def _session_of(user: User) -> str:
+    client = Client()
+    client.force_login(user, backend=BACKEND)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value

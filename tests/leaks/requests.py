@@ -1,0 +1,140 @@
+"""What is asked of every route: each method with nothing, and what a cheat would try on a match."""
+
+import json
+from collections.abc import Iterator, Mapping
+from urllib.parse import urlencode
+
+from django.apps import apps
+
+from games.engine import notation
+from games.engine.cards import GOODS, PRECIOUS, Kind
+from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
+from games.models import Match, MatchEvent, Offer
+from games.play import event_store, queries
+from tests.leaks.cast import Request
+from tests.leaks.routes import Route, path_of
+
+JSON = "application/json"
+SMALLEST_BONUS = 3
+API_METHODS = ("POST", "PUT", "PATCH", "DELETE")
+
+
+def requests_for(route: Route) -> Iterator[Request]:
+    """All requests for a route, to the public and to the private match where it is about one."""
+    for parts in _parts_for(route):
+        path = path_of(route, parts)
+        yield Request("GET", path)
+        if path.startswith("/api/"):
+            yield from (Request(method, path, "{}", JSON) for method in API_METHODS)
+        else:
+            yield Request("POST", path)
+        if route.name.endswith("_changelist"):
+            yield from _guesses_in_lists(path)
+        if "match_id" in route.parts and path.rstrip("/").endswith("/moves"):
+            yield from _attempts(path, parts["match_id"])
+
+
+def _parts_for(route: Route) -> list[Mapping[str, str]]:
+    offers = {offer.kind: offer for offer in Offer.objects.all()}
+    offer = next((offers[kind] for kind in offers if f"{kind}s/" in route.pattern), None)
+    common = {
+        "name": "Asha",
+        "key": str(offer.token or offer.public_id) if offer else "",
+        "offer_id": offer.public_id if offer else "",
+        "token": str(offer.token) if offer else "",
+        "token_id": "00000000-0000-4000-8000-000000000000",
+        "app_label": "games",
+        "url": "nowhere",
+        "content_type_id": "0",
+        "file": "none.eml",
+        "object_id": _first_row(route) if route.pattern.startswith("admin/") else "",
+    }
+    if "match_id" not in route.parts:
+        return [common]
+    ids = Match.objects.order_by("-is_public").values_list("public_id", flat=True)
+    return [{**common, "match_id": match_id} for match_id in ids]
+
+
+def _first_row(route: Route) -> str:
+    """The key of a row that an admin page can be about."""
+    label, model = f"{route.pattern}//".split("/")[1:3]
+    try:
+        table = apps.get_model(label, model)
+    except (LookupError, ValueError):
+        return "1"
+    row = table._default_manager.order_by("pk").first()
+    return str(row.pk) if row else "1"
+
+
+def _guesses_in_lists(path: str) -> Iterator[Request]:
+    """Lists of the admin narrowed down by what the reader may not know."""
+    deal = MatchEvent.objects.filter(kind="round_dealt").latest("pk").payload
+    for guess in (
+        {"payload__deck": deal["deck"]},
+        {"payload__deck__startswith": deal["deck"][:5]},
+        {"payload__icontains": deal["seed"]},
+        {"events__payload__deck": deal["deck"]},
+        {"match__events__payload__icontains": deal["deck"]},
+        {"q": deal["deck"]},
+        {"q": deal["seed"]},
+    ):
+        yield Request("GET", f"{path}?{urlencode(guess)}")
+
+
+def _attempts(path: str, match_id: str) -> Iterator[Request]:
+    """A try at each kind of illegal move, real moves that draw nothing, trials of all kinds."""
+    match = event_store.load(match_id)
+    legal = queries.legal_moves(match_id, match.players[match.match.turn or 0])
+    guesses = [move for move in _guesses() if move not in legal]
+    harmless = [move for move in legal if not _draws(move)]
+    trials = [move for move in legal if _draws(move)]
+    current = match.match.version
+    for move in (*guesses, *harmless[:2], *harmless[-2:]):
+        yield _by_api(path, move, current) if "/api/" in path else _by_form(path, move, current)
+    for move in (legal[0], guesses[0]):
+        yield _by_api(path, move, 1) if "/api/" in path else _by_form(path, move, 1)
+    if "/api/" in path:
+        yield from (_by_api(path + "?dry_run=true", move, current) for move in trials)
+
+
+def _guesses() -> Iterator[Move]:
+    """Moves that are mostly illegal, each for another reason; what is legal now is left out."""
+    yield TakeCamels()
+    yield from (Take(kind) for kind in Kind)
+    yield from (Sell(kind, 7) for kind in Kind)
+    yield from (Sell(good, 1) for good in PRECIOUS)
+    yield Sell(Kind.LEATHER, 0)
+    for good in GOODS:
+        yield Exchange((good, good), (Kind.CAMEL, Kind.CAMEL))
+        yield Exchange((Kind.SPICE, Kind.CLOTH), (good, good))
+    yield Exchange((Kind.CAMEL, Kind.GOLD), (Kind.SPICE, Kind.SPICE))
+    yield Exchange((Kind.GOLD,), (Kind.SPICE,))
+    yield Exchange((Kind.GOLD, Kind.SPICE), (Kind.CAMEL,))
+
+
+def _draws(move: Move) -> bool:
+    """Whether a legal move turns up a card or a bonus token that its player did not know."""
+    match move:
+        case Take() | TakeCamels():
+            return True
+        case Sell(_, count):
+            return count >= SMALLEST_BONUS
+        case Exchange():
+            return False
+
+
+def _by_api(path: str, move: Move, version: int) -> Request:
+    headers = (("if-match", f'"{version}"'),)
+    return Request("POST", path, json.dumps(notation.to_json(move)), JSON, headers)
+
+
+def _by_form(path: str, move: Move, version: int) -> Request:
+    fields: list[tuple[str, object]] = [("version", version)]
+    for name, word in notation.to_json(move).items():
+        fields += [(name, one) for one in word] if isinstance(word, list) else [(name, word)]
+    if isinstance(move, Sell):
+        fields.append(("sale", f"{move.count} {move.good.word}"))
+    if isinstance(move, Exchange):
+        fields = [field for field in fields if field != ("give", "camel")]
+        fields.append(("camels", move.give.count(Kind.CAMEL)))
+    return Request("POST", path, urlencode(fields))

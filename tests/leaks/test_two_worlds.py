@@ -1,0 +1,150 @@
+"""No leak, ever: two worlds that differ in what somebody may not know answer with the same bytes.
+
+The routes come from the URL configuration and the mails from the registry, so that a new one is
+asked too, and fails here until it can be reached.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import override_settings
+from django.urls import include, path
+
+from games.play import event_store
+from notifications import emails
+from notifications.models import Email
+from notifications.registry import KINDS
+from tests.leaks.cast import Answer, Onlooker, Request, build_world, onlookers
+from tests.leaks.requests import requests_for
+from tests.leaks.routes import Route, all_routes
+from tests.leaks.worlds import World, insert, snapshot, standing_still, twin_of, undone
+
+TurnBack = Callable[[], None]
+Told = dict[Request, Answer]
+
+# Routes where nobody of the cast gets further than a refusal, and why.
+OUT_OF_REACH: dict[str, str] = {}
+
+
+@pytest.fixture
+def turn_back(monkeypatch: pytest.MonkeyPatch) -> Iterator[TurnBack]:
+    with standing_still(monkeypatch) as turn_back:
+        yield turn_back
+
+
+@pytest.fixture
+def cast(db: None, turn_back: TurnBack) -> list[Onlooker]:
+    return onlookers()
+
+
+@pytest.fixture
+def world(cast: list[Onlooker]) -> World:
+    with undone():
+        build_world()
+        return snapshot()
+
+
+def told(onlooker: Onlooker, requests: list[Request], turn_back: TurnBack) -> Told:
+    """What one onlooker is answered; each request finds the world as it was."""
+    answers = {}
+    for request in requests:
+        turn_back()
+        with undone():
+            answers[request] = onlooker.ask(request)
+    return answers
+
+
+def told_in_both(
+    world: World, onlooker: Onlooker, routes: list[Route], turn_back: TurnBack
+) -> tuple[Told, Told]:
+    """What the onlooker is answered in the world and in its twin."""
+    with undone():
+        insert(world)
+        requests = [request for route in routes for request in requests_for(route)]
+        here = told(onlooker, requests, turn_back)
+    with undone():
+        insert(twin_of(world, onlooker.viewer, random.Random(7)))
+        there = told(onlooker, requests, turn_back)
+    return here, there
+
+
+def leaks(here: Told, there: Told) -> list[Request]:
+    return [request for request in here if here[request] != there[request]]
+
+
+def is_reached(route: Route, cast: list[Onlooker], turn_back: TurnBack) -> bool:
+    """Whether somebody is answered with more than a refusal."""
+    return any(
+        answer.status < 400
+        for request in requests_for(route)
+        for onlooker in cast
+        for answer in told(onlooker, [request], turn_back).values()
+    )
+
+
+@pytest.mark.parametrize(
+    "number", range(6), ids=["Asha", "Bilal", "token", "Chand", "Maya", "nobody"]
+)
+def test_every_route_tells_the_same_in_both_worlds(
+    number: int, cast: list[Onlooker], world: World, turn_back: TurnBack
+) -> None:
+    here, there = told_in_both(world, cast[number], all_routes(), turn_back)
+
+    assert leaks(here, there) == []
+    assert not [request for request, answer in here.items() if answer.status >= 500]
+
+
+def test_every_route_is_reached_by_somebody(
+    cast: list[Onlooker], world: World, turn_back: TurnBack
+) -> None:
+    with undone():
+        insert(world)
+        missed = {route.name for route in all_routes() if not is_reached(route, cast, turn_back)}
+
+    assert missed == OUT_OF_REACH.keys()
+
+
+def test_a_planted_leak_is_found(cast: list[Onlooker], world: World, turn_back: TurnBack) -> None:
+    planted = [route for route in all_routes(__name__) if route.name == "planted"]
+
+    with override_settings(ROOT_URLCONF=__name__):
+        for onlooker in cast:
+            assert leaks(*told_in_both(world, onlooker, planted, turn_back))
+
+
+def mails_told(onlooker: Onlooker, world: World, turn_back: TurnBack) -> dict[str, list[bytes]]:
+    """All mails to a player, of every kind the registry has, as they would be sent now."""
+    messages: dict[str, list[bytes]] = {kind: [] for kind in KINDS}
+    with undone():
+        insert(world)
+        for email in Email.objects.filter(recipient__username=onlooker.name).order_by("pk"):
+            turn_back()
+            messages[email.kind].append(emails.render(email).message().as_bytes())
+    return messages
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=["Asha", "Bilal"])
+def test_every_mail_tells_the_same_in_both_worlds(
+    number: int, cast: list[Onlooker], world: World, turn_back: TurnBack
+) -> None:
+    onlooker = cast[number]
+
+    here = mails_told(onlooker, world, turn_back)
+    there = mails_told(onlooker, twin_of(world, onlooker.viewer, random.Random(7)), turn_back)
+
+    assert here == there
+
+
+def hidden_deck(_request: HttpRequest, match_id: str) -> HttpResponse:
+    """What no page may do: tell the deck."""
+    in_play = event_store.load(match_id).state.round
+    assert in_play is not None
+    return HttpResponse("".join(card.letter for card in in_play.deck))
+
+
+urlpatterns = [
+    path("planted/<str:match_id>/", hidden_deck, name="planted"),
+    path("", include("jaipur_site.urls")),
+]
