@@ -131,6 +131,26 @@ def test_a_missing_page_has_the_sites_look(client: Client, asha_client: Client) 
         check(answer.content.decode())
 
 
+def navigation(client: Client) -> list[str]:
+    """Where the links of the main navigation lead."""
+    page = client.get("/rules/").content.decode()
+    return re.findall(r'href="([^"]*)"', page.partition("<nav")[2].partition("</nav>")[0])
+
+
+def test_the_navigation_leads_visitors_to_sign_up_and_members_to_their_matches(
+    client: Client, asha_client: Client
+) -> None:
+    assert navigation(client) == ["/lobby/", "/rules/", "/accounts/login/", "/accounts/signup/"]
+    assert navigation(asha_client) == ["/", "/lobby/", "/rules/", "/settings/"]
+
+
+def test_the_navigation_marks_where_one_is(asha_client: Client) -> None:
+    page = asha_client.get("/settings/").content.decode()
+
+    assert page.count("aria-current") == 1
+    assert '<a href="/settings/" aria-current="page">' in page
+
+
 @pytest.mark.parametrize("name", ["400", "500", "503"])
 def test_pages_for_our_own_faults_need_neither_request_nor_database(name: str) -> None:
     check(render_to_string(f"{name}.html"))
