@@ -104,11 +104,12 @@ def web_server(env: Mapping[str, str], *, workers: int = 1) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A message as it came over SMTP."""
+    """A message as it came over SMTP; `connection` is the sender's port."""
 
     sender: str
     recipients: tuple[str, ...]
     message: EmailMessage
+    connection: int
 
 
 class SmtpSink:
@@ -123,7 +124,7 @@ class SmtpSink:
         self._changed = threading.Condition()
 
     def answer_next(self, *answers: str, to: str = "DATA") -> None:
-        """Give these answers, such as "451 Later", to the next commands "DATA" or "RCPT"."""
+        """Give these answers, such as "451 Later", to the next commands "MAIL", "RCPT", "DATA"."""
         self._answers[to].extend(answers)
 
     def wait_for(self, count: int, *, seconds: float = PATIENCE_SECONDS) -> list[Received]:
@@ -133,7 +134,16 @@ class SmtpSink:
                 raise TimeoutError(f"{len(self.received)} of {count} messages came")
             return list(self.received)
 
-    async def handle_RCPT(  # noqa: N802 - the name aiosmtpd calls
+    async def handle_MAIL(  # noqa: N802 - the name aiosmtpd calls
+        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: object
+    ) -> str:
+        """Accept or refuse a sender."""
+        if self._answers["MAIL"]:
+            return self._answers["MAIL"].popleft()
+        envelope.mail_from = address
+        return "250 OK"
+
+    async def handle_RCPT(  # noqa: N802
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: object
     ) -> str:
         """Accept or refuse a recipient."""
@@ -143,14 +153,15 @@ class SmtpSink:
         return "250 OK"
 
     async def handle_DATA(  # noqa: N802
-        self, _server: SMTP, _session: Session, envelope: Envelope
+        self, _server: SMTP, session: Session, envelope: Envelope
     ) -> str:
         """Accept or refuse a message; `on_message` is called before the sender knows."""
         if self._answers["DATA"]:
             return self._answers["DATA"].popleft()
         content = cast("bytes", envelope.original_content)
         message = message_from_bytes(content, policy=policy.default)
-        received = Received(str(envelope.mail_from), tuple(envelope.rcpt_tos), message)
+        sender, recipients = str(envelope.mail_from), tuple(envelope.rcpt_tos)
+        received = Received(sender, recipients, message, cast("tuple[str, int]", session.peer)[1])
         with self._changed:
             self.received.append(received)
             self._changed.notify_all()
