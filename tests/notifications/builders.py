@@ -1,6 +1,7 @@
 """Rows of mail, made as the site makes them: something happens, and the relay runs."""
 
 import random
+import uuid
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Final
@@ -20,10 +21,15 @@ from tests.games.builders import BEST_OF_THREE, SINGLE_ROUND, play, play_the_rou
 Story = Callable[[User, User], Email]
 
 
-def latest_email(recipient: User) -> Email:
-    """The row that was made last for somebody, after everything owed was relayed."""
+def relay_all() -> None:
+    """Make rows of all that is owed."""
     while relay_pending():
         pass
+
+
+def latest_email(recipient: User) -> Email:
+    """The row that was made last for somebody, after everything owed was relayed."""
+    relay_all()
     return Email.objects.filter(recipient=recipient).order_by("-created_at", "-version")[0]
 
 
@@ -43,7 +49,7 @@ def account_email(address: str, *, recipient: User | None = None, code: str = "A
         recipient=recipient,
         kind=EmailKind.ACCOUNT.value,
         subject="account:password_reset_code",
-        occasion=code,
+        occasion=uuid.uuid4().hex,
     )
     Draft.objects.create(
         email=email,
