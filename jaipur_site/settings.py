@@ -268,7 +268,10 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": TRUSTED_PROXIES,
 }
 SPECTACULAR_SETTINGS = {
-    "TITLE": "Jaipur by post",
+    "TITLE": "Jaipur by Post",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": ["games.api.openapi.introduce"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

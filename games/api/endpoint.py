@@ -22,6 +22,7 @@ from games.api.bodies import JSON, JsonObject, Reader, read_query
 from games.api.errors import BodyTooLarge, internal_error, problem_of
 from games.api.headers import has_seen, idempotency_key
 from games.api.limits import Policy, RateLimits
+from games.api.openapi import EndpointSchema
 from games.api.problems import ProblemCode, problem_response
 from games.play.idempotency import Answer, request_hash, run_once
 
@@ -65,6 +66,7 @@ class Endpoint(APIView):
     permission_classes = [HasScope]
     throttle_classes = [RateLimits]
     renderer_classes = [JSONRenderer]
+    schema = EndpointSchema()
     required_scopes: ClassVar[Mapping[str, Scope]] = {}
     parameters: ClassVar[Mapping[str, Mapping[str, Reader]]] = {}
     limits: ClassVar[Mapping[str, Policy]] = {}

@@ -5,7 +5,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, Literal, NotRequired, TypedDict
+from typing import Final, Literal, NotRequired, TypedDict, cast
 
 import structlog
 from django.http import HttpResponse
@@ -96,7 +96,7 @@ class Problem:
     code: ProblemCode
     detail: str
     errors: tuple[FieldError, ...] = ()
-    members: Mapping[str, str | int] = field(default_factory=dict)
+    members: Mapping[str, object] = field(default_factory=dict)
     headers: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -130,8 +130,8 @@ class ProblemJson(TypedDict):
     limit: NotRequired[int]
 
 
-def problem_response(problem: Problem) -> HttpResponse:
-    """The answer that tells a client of the problem."""
+def problem_json(problem: Problem, *, request_id: str) -> ProblemJson:
+    """The problem as it is told."""
     status, title = STATUSES_AND_TITLES[problem.code]
     body = {
         "type": f"{DOCS_PATH}#{problem.code}",
@@ -141,9 +141,15 @@ def problem_response(problem: Problem) -> HttpResponse:
         "code": problem.code.value,
         "errors": [{error.place: error.name, "detail": error.detail} for error in problem.errors],
         **problem.members,
-        "request_id": _request_id(),
+        "request_id": request_id,
     }
-    response = HttpResponse(json.dumps(body), MEDIA_TYPE, status, headers=dict(problem.headers))
+    return cast("ProblemJson", body)
+
+
+def problem_response(problem: Problem) -> HttpResponse:
+    """The answer that tells a client of the problem."""
+    body = json.dumps(problem_json(problem, request_id=_request_id()))
+    response = HttpResponse(body, MEDIA_TYPE, problem.status, headers=dict(problem.headers))
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -1,7 +1,9 @@
 """What a shape says beyond its Python type, in the words of JSON Schema."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
+
+MATCH_ID_PATTERN: Final = "^[2-9A-HJKMNP-TV-Z]{10}$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,4 +17,4 @@ class Says:
 Instant = Annotated[str, Says("format", "date-time")]
 Number = Annotated[int, Says("minimum", 0)]
 Link = Annotated[str, Says("format", "uri-reference")]
-MatchId = Annotated[str, Says("pattern", "^[2-9A-HJKMNP-TV-Z]{10}$")]
+MatchId = Annotated[str, Says("pattern", MATCH_ID_PATTERN)]

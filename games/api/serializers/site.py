@@ -35,7 +35,7 @@ class IndexJson(TypedDict):
 def index_json(now: datetime) -> IndexJson:
     """The index at an instant."""
     return {
-        "name": "Jaipur by post",
+        "name": "Jaipur by Post",
         "version": VERSION,
         "server_time": instant_json(now),
         "links": {

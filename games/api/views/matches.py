@@ -7,12 +7,13 @@ from rest_framework.request import Request
 
 from accounts.models import Scope
 from games.api.bodies import word_among, written_number
+from games.api.contract import Operation
 from games.api.endpoint import Endpoint, ReadableByAnyone, answer, answer_unless_seen
 from games.api.headers import entity_tag
 from games.api.pages import LIMIT, PAGE_PARAMETERS, USUAL_A_PAGE, Order, Page, page_of
 from games.api.serializers.history import EntryJson, entries_json
-from games.api.serializers.match import match_json, match_path
-from games.api.serializers.rows import rows_json
+from games.api.serializers.match import MatchJson, match_json, match_path
+from games.api.serializers.rows import MatchRowJson, rows_json
 from games.play import queries
 
 LARGEST_SEQUENCE: Final = 1_000_000_000
@@ -32,6 +33,7 @@ class Matches(Endpoint):
         }
     }
 
+    @Operation(name="list_my_matches", answers={200: Page[MatchRowJson]})
     def get(self, request: Request) -> HttpResponse:
         """Running matches, the nearest deadline first, or finished ones, the latest first."""
         status: queries.Status = self.query.get("status", "active")
@@ -51,6 +53,7 @@ class MatchDetail(Endpoint):
     permission_classes = [ReadableByAnyone]
     required_scopes = {"GET": Scope.MATCH_READ}
 
+    @Operation(name="read_match", answers={200: MatchJson}, is_cached=True)
     def get(self, request: Request, match_id: str) -> HttpResponse:
         """The match as the caller may see it; its ETag is its version."""
         match = queries.match_view(match_id, self.viewer)
@@ -64,6 +67,7 @@ class Events(Endpoint):
     required_scopes = {"GET": Scope.MATCH_READ}
     parameters = {"GET": {"after": written_number(0, LARGEST_SEQUENCE), "limit": LIMIT}}
 
+    @Operation(name="list_events", answers={200: Page[EntryJson]})
     def get(self, _request: Request, match_id: str) -> HttpResponse:
         """History entries as the caller may see them, oldest first."""
         after: int = self.query.get("after", 0)

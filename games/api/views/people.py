@@ -12,18 +12,24 @@ from accounts.permissions import IsSession
 from accounts.queries import tokens_of, user_by_name
 from accounts.services import update_profile
 from games.api.bodies import number_among, or_null, read_fields, read_object, text, words_among
+from games.api.contract import Operation
 from games.api.endpoint import Endpoint, ReadableByAnyone, answer, answer_unless_seen
 from games.api.pages import PAGE_PARAMETERS, Page, page_of
 from games.api.serializers.people import (
     DEFAULT_LIFETIME_DAYS,
+    MeJson,
+    NewTokenJson,
+    PreferencesJson,
     TokenJson,
+    TokenTermsJson,
+    UserJson,
     me_json,
     new_token_json,
     token_json,
     user_json,
     user_path,
 )
-from games.api.serializers.rows import rows_json, summary_json
+from games.api.serializers.rows import MatchRowJson, SummaryJson, rows_json, summary_json
 from games.api.views.offers import LATEST_FIRST
 from games.people.queries import profile_of, waiting_for
 from games.play.queries import public_matches_of, rows_for
@@ -34,6 +40,7 @@ class UserDetail(Endpoint):
 
     permission_classes = [ReadableByAnyone]
 
+    @Operation(name="read_user", answers={200: UserJson})
     def get(self, _request: Request, name: str) -> HttpResponse:
         """A player's public record."""
         return answer(user_json(profile_of(user_by_name(name))))
@@ -46,6 +53,7 @@ class UserMatches(Endpoint):
     required_scopes = {"GET": Scope.MATCH_READ}
     parameters = {"GET": PAGE_PARAMETERS}
 
+    @Operation(name="list_matches_of_user", answers={200: Page[MatchRowJson]})
     def get(self, _request: Request, name: str) -> HttpResponse:
         """Public matches, running and finished; the latest first."""
         player = user_by_name(name)
@@ -64,10 +72,17 @@ class Me(Endpoint):
 
     required_scopes = {"GET": Scope.PROFILE, "PATCH": Scope.PROFILE}
 
+    @Operation(name="read_me", answers={200: MeJson})
     def get(self, _request: Request) -> HttpResponse:
         """The caller's own record."""
         return answer(me_json(self.user))
 
+    @Operation(
+        name="change_me",
+        answers={200: MeJson},
+        body=PreferencesJson,
+        examples={"time zone": {"time_zone": "Asia/Kolkata"}},
+    )
     def patch(self, request: Request) -> HttpResponse:
         """Change language or time zone."""
         fields = read_fields(read_object(request), {}, {"language": text, "time_zone": text})
@@ -79,6 +94,7 @@ class Summary(Endpoint):
 
     required_scopes = {"GET": Scope.MATCH_READ}
 
+    @Operation(name="read_summary", answers={200: SummaryJson}, is_cached=True)
     def get(self, request: Request) -> HttpResponse:
         """Counts, the turn that ends first, and until when; made to be asked often."""
         return answer_unless_seen(request, summary_json(waiting_for(self.user)))
@@ -89,6 +105,7 @@ class Tokens(Endpoint):
 
     permission_classes = [IsSession]
 
+    @Operation(name="list_tokens", answers={200: Page[TokenJson]})
     def get(self, _request: Request) -> HttpResponse:
         """Tokens that were not revoked, the latest first; all on one page."""
         page: Page[TokenJson] = {
@@ -98,6 +115,18 @@ class Tokens(Endpoint):
         }
         return answer(page)
 
+    @Operation(
+        name="create_token",
+        answers={201: NewTokenJson},
+        body=TokenTermsJson,
+        examples={
+            "to play": {
+                "name": "my program",
+                "scopes": ["match:read", "match:play"],
+                "lifetime_days": 30,
+            }
+        },
+    )
     def post(self, request: Request) -> HttpResponse:
         """Make a token; its secret is in this answer alone."""
         fields = read_fields(
@@ -119,6 +148,7 @@ class Token(Endpoint):
 
     permission_classes = [IsSession]
 
+    @Operation(name="revoke_token", answers={204: None})
     def delete(self, _request: Request, token_id: str) -> HttpResponse:
         """Revoke the token at once."""
         try:

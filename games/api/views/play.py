@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import Final
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -9,15 +10,35 @@ from typing_extensions import override
 
 from accounts.models import Scope
 from games.api.bodies import read_object, refuse_fields, written_flag
+from games.api.contract import Operation
 from games.api.endpoint import Endpoint, answer, answer_once, json_text
 from games.api.headers import entity_tag, seen_version
 from games.api.limits import MOVES, Policy
-from games.api.serializers.history import played_json
-from games.api.serializers.moves import LegalMovesJson, MoveCheckedJson, move_json, read_move
+from games.api.problems import ProblemCode
+from games.api.serializers.history import PlayedJson, played_json
+from games.api.serializers.moves import (
+    LegalMovesJson,
+    MoveCheckedJson,
+    MoveJson,
+    move_json,
+    read_move,
+)
 from games.play import queries, services
 from games.play.errors import StaleVersion
 from games.play.idempotency import Answer
 from games.play.services import Played
+
+MOVE_EXAMPLES: Final = {
+    "take": {"kind": "take", "good": "gold"},
+    "take camels": {"kind": "take_camels"},
+    "exchange": {"kind": "exchange", "take": ["gold", "silver"], "give": ["leather", "camel"]},
+    "sell": {"kind": "sell", "good": "spice", "count": 3},
+}
+NOT_PLAYED: Final = (
+    ProblemCode.NOT_A_PLAYER,
+    ProblemCode.TURN_EXPIRED,
+    ProblemCode.MATCH_FINISHED,
+)
 
 
 class Moves(Endpoint):
@@ -31,6 +52,15 @@ class Moves(Endpoint):
         """Moves that are played count; trying one does not."""
         return None if request.GET.get("dry_run") == "true" else MOVES
 
+    @Operation(
+        name="play_move",
+        answers={201: PlayedJson, 200: MoveCheckedJson},
+        body=MoveJson,
+        examples=MOVE_EXAMPLES,
+        refusals=(*NOT_PLAYED, ProblemCode.NOT_YOUR_TURN, ProblemCode.ILLEGAL_MOVE),
+        needs_version=True,
+        is_kept=True,
+    )
     def post(self, request: Request, match_id: str) -> HttpResponse:
         """Play a move, or see whether it could be played."""
         move = read_move(read_object(request))
@@ -51,6 +81,15 @@ class LegalMoves(Endpoint):
 
     required_scopes = {"GET": Scope.MATCH_READ}
 
+    @Operation(
+        name="list_legal_moves",
+        answers={200: LegalMovesJson},
+        refusals=(
+            ProblemCode.NOT_A_PLAYER,
+            ProblemCode.MATCH_FINISHED,
+            ProblemCode.NOT_YOUR_TURN,
+        ),
+    )
     def get(self, _request: Request, match_id: str) -> HttpResponse:
         """All legal moves, for the player in turn."""
         moves = queries.legal_moves(match_id, self.user)
@@ -63,6 +102,13 @@ class Resignation(Endpoint):
 
     required_scopes = {"POST": Scope.MATCH_PLAY}
 
+    @Operation(
+        name="resign",
+        answers={200: PlayedJson},
+        refusals=NOT_PLAYED,
+        needs_version=True,
+        is_kept=True,
+    )
     def post(self, request: Request, match_id: str) -> HttpResponse:
         """Resign, in turn or out of it."""
         refuse_fields(request)
