@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+
+from django.utils.translation import get_language
 
 from games.engine.cards import Kind
 from games.text import KIND_NAMES
@@ -34,20 +37,24 @@ class Pile:
 
 def card(kind: Kind) -> Card:
     """The card of a kind."""
-    return Card(kind.word, kind.letter, str(KIND_NAMES[kind]))
+    return _card(kind, get_language())
 
 
 def cards(kinds: Iterable[Kind]) -> tuple[Card, ...]:
     """One card for each kind, in the same order."""
-    kinds = tuple(kinds)
-    made = {kind: card(kind) for kind in set(kinds)}
-    return tuple([made[kind] for kind in kinds])
+    language = get_language()
+    return tuple([_card(kind, language) for kind in kinds])
 
 
 def choices(kinds: Iterable[Kind], chosen: Iterable[str]) -> tuple[Choice, ...]:
     """The cards to choose from; those of the words in `chosen` are ticked, as many as there are."""
     to_tick = list(chosen)
     return tuple([Choice(one, _take_out(to_tick, one.word)) for one in cards(kinds)])
+
+
+@cache
+def _card(kind: Kind, language: str | None) -> Card:  # noqa: ARG001 - the language is in force
+    return Card(kind.word, kind.letter, str(KIND_NAMES[kind]))
 
 
 def _take_out(words: list[str], word: str) -> bool:

@@ -63,11 +63,12 @@ def match_page_value(
 ) -> MatchPageValue:
     """The page for its viewer, after a refused `draft` if there is one."""
     match, view = page.match, page.match.view
+    head = match_head(match)
     forms = _forms(page, draft, refusal)
     stands_at_form = forms is not None and refusal.is_about_the_move and forms.has_refusal
     return MatchPageValue(
-        head=match_head(match),
-        title=_title(match, refusal),
+        head=head,
+        title=_title(head, match, refusal),
         notice="" if stands_at_form else refusal.sentence,
         since_my_move=sentences(page.since_my_move, match),
         table=_table_boxes(match),
@@ -87,7 +88,7 @@ def sentences(entries: Iterable[HistoryEntry], match: MatchView) -> tuple[str, .
     return tuple([entry_text(entry, match.players, match.viewer) for entry in entries])
 
 
-def _title(match: MatchView, refusal: Refusal) -> str:
+def _title(head: MatchHead, match: MatchView, refusal: Refusal) -> str:
     if refusal.sentence:
         first = _("Not played")
     elif match.is_finished:
@@ -96,7 +97,7 @@ def _title(match: MatchView, refusal: Refusal) -> str:
         first = _("Your turn")
     else:
         first = _("%(name)s’s turn") % {"name": match.players[match.view.turn or 0]}
-    return f"{first} · {match_head(match).heading}"
+    return f"{first} · {head.heading}"
 
 
 def _forms(page: MatchPage, draft: MoveDraft, refusal: Refusal) -> MoveForms | None:

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
+from games.engine.errors import MatchOver
 from games.engine.history import EntryKind
 from games.engine.moves import Move
 from games.lobby import queries as lobby_queries
@@ -47,12 +48,12 @@ def play(request: HttpRequest, match_id: str) -> HttpResponse:
         played = services.play_move(match_id, user, move_of(draft), seen_version=seen)
     except MatchNotFound:
         raise Http404 from None
-    except StaleVersion as stale:
+    except (StaleVersion, MatchOver) as late:
         page = _load(match_id, user)
         if _was_played(page, move_of(draft), seen):
             messages.info(request, _("This move has been played already."))
             return redirect("games:match", match_id)
-        return _answer(request, page, draft=draft, refused=refusal(stale))
+        return _answer(request, page, draft=draft, refused=refusal(late))
     except REFUSED as error:
         return _answer(request, _load(match_id, user), draft=draft, refused=refusal(error))
     first, view = played.entries[0], played.match
@@ -84,6 +85,8 @@ def resign(request: HttpRequest, match_id: str) -> HttpResponse:
             services.resign(match_id, user, seen_version=version_of(request.POST))
         except MatchNotFound:
             raise Http404 from None
+        except MatchOver:
+            return redirect("games:match", match_id)
         except REFUSED as error:
             refused = refusal(error)
         else:

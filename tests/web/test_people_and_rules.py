@@ -1,0 +1,57 @@
+"""The profile of a player, and the rules."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.engine.cards import GOODS_TOKENS
+from games.play import services
+from tests.games.builders import PRIVATE, start
+from tests.web.reading import source, words
+
+
+def test_a_profile_tells_record_and_public_matches_to_everybody(
+    visitor: Client, asha: User, bilal: User
+) -> None:
+    services.resign(start(asha, bilal), bilal, seen_version=2)
+    running, private = start(asha, bilal), start(asha, bilal, options=PRIVATE)
+
+    response = visitor.get("/users/asha/")
+
+    assert "Won 1 Lost 0 Drawn 0 Running 2" in words(response)
+    assert "Bilal resigned. Asha wins the match." in words(response)
+    assert running in source(response)
+    assert private not in source(response)
+
+
+def test_a_profile_offers_to_challenge_the_player_but_not_oneself(
+    as_asha: Client, bilal: User
+) -> None:
+    assert 'href="/lobby/?opponent=Bilal#offer"' in source(as_asha.get("/users/Bilal/"))
+    assert "Challenge" not in words(as_asha.get("/users/Asha/"))
+
+
+@pytest.mark.parametrize("name", ["Nobody", "x", "%00", "a" * 200, "ſasha", "<i>"])
+def test_a_name_that_nobody_has_is_missing(visitor: Client, asha: User, name: str) -> None:
+    assert visitor.get(f"/users/{name}/").status_code == 404
+
+
+def test_a_profile_costs_at_most_six_queries(as_asha: Client, asha: User, bilal: User) -> None:
+    for _ in range(5):
+        start(asha, bilal)
+
+    with CaptureQueriesContext(connection) as queries:
+        as_asha.get("/users/Bilal/")
+
+    assert len(queries) <= 6
+
+
+def test_the_rules_hold_every_token_of_the_game(visitor: Client) -> None:
+    response = visitor.get("/rules/")
+
+    table = source(response).partition("<tbody>")[2].partition("</tbody>")[0]
+    assert table.count('class="token"') == sum(len(pile) for pile in GOODS_TOKENS) + 1
+    assert "diamond 6 2 7 7 5 5 5" in words(response)
+    assert "5 or more 5 8 to 10 rupees" in words(response)
