@@ -3,16 +3,16 @@
 One device decides every race: the unique constraint on (match, sequence).
 """
 
-import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db import IntegrityError
-from django.db.models import Q
+from django.db import DEFAULT_DB_ALIAS, IntegrityError
+from django.db.models import QuerySet
 
 from accounts.models import User
+from accounts.prepared import Prepared, blank
 from games.engine import codec
 from games.engine.deal import Seeds
 from games.engine.events import Event, MatchStarted, MovePlayed, PlayerResigned
@@ -20,15 +20,43 @@ from games.engine.history import RecordedEvent
 from games.engine.match import announcements, fold
 from games.engine.state import MatchState
 from games.models import Match, MatchEvent, Seat
-from games.models.match import ID_LENGTH
 from games.play import outbox
 from games.play.errors import MatchNotFound, StaleVersion
 from games.play.summary import COLUMNS, Summary, advance, columns_of, of_match
 
-ID_ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 FIRST_SEQUENCE: Final = 1
 
 Players = tuple[User, User]
+EventRow = tuple[int, datetime, str, codec.Payload]
+
+_EVENT_COLUMNS: Final = ("sequence", "created_at", "kind", "payload")
+_MATCH_COLUMNS: Final = tuple(field.attname for field in Match._meta.concrete_fields)
+_PLAYER_COLUMNS: Final = ("id", "username")
+
+
+def _seats() -> QuerySet[Seat, tuple[object, ...]]:
+    """Both seats in order: the columns of their match, then those of their player."""
+    return (
+        Seat.objects.filter(match__public_id=blank("match_id"))
+        .order_by("number")
+        .values_list(
+            *[f"match__{name}" for name in _MATCH_COLUMNS],
+            *[f"user__{name}" for name in _PLAYER_COLUMNS],
+        )
+    )
+
+
+def _start_and_events() -> QuerySet[MatchEvent, EventRow]:
+    """The start of a match and its events of some sequences, without reading those between."""
+    events = MatchEvent.objects.filter(match=blank("match")).order_by()
+    start = events.filter(sequence=FIRST_SEQUENCE)
+    some = events.filter(sequence__gte=blank("first"), sequence__lte=blank("last"))
+    both = start.union(some, all=True).order_by("sequence")
+    return both.values_list(*_EVENT_COLUMNS)
+
+
+_SEATS: Final = Prepared(_seats)
+_START_AND_EVENTS: Final = Prepared(_start_and_events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +85,24 @@ class Stream:
         return ids.index(user.pk) if user is not None and user.pk in ids else None
 
 
-def new_public_id() -> str:
-    """Ten characters without look-alikes, hard to guess."""
-    return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
-
-
 def load(match_id: str, *, since: int | None = None) -> Stream:
     """A match from the deal of the round in play on, or from the deal with the sequence `since`.
 
     Reads two queries whatever the length of the match. Raises MatchNotFound.
     """
     match, players = _match_and_players(match_id)
-    from_deal = Q(sequence__gte=match.round_sequence if since is None else since)
-    known = Q(sequence__lte=match.version)
-    return _stream(match, players, (Q(sequence=FIRST_SEQUENCE) | from_deal) & known)
+    first = match.round_sequence if since is None else since
+    rows = _START_AND_EVENTS(
+        match=match.pk, first=max(first, FIRST_SEQUENCE + 1), last=match.version
+    )
+    return _stream(match, players, rows)
 
 
 def load_whole(match_id: str) -> Stream:
     """A match with every stored event, also those that its summary does not know of."""
-    return _stream(*_match_and_players(match_id), Q())
+    match, players = _match_and_players(match_id)
+    rows = MatchEvent.objects.filter(match=match).order_by("sequence")
+    return _stream(match, players, rows.values_list(*_EVENT_COLUMNS))
 
 
 def create(match: Match, players: Players, events: Sequence[Event], *, now: datetime) -> Stream:
@@ -148,22 +175,20 @@ def _append(  # noqa: PLR0913 - the parts of a stream that does not exist yet
 
 
 def _match_and_players(match_id: str) -> tuple[Match, Players]:
-    seats = Seat.objects.filter(match__public_id=match_id).select_related("match", "user")
-    in_order = list(seats.order_by("number"))
-    if not in_order:
+    rows = _SEATS(match_id=match_id)
+    if not rows:
         raise MatchNotFound
-    first, second = in_order
-    return first.match, (first.user, second.user)
+    width = len(_MATCH_COLUMNS)
+    match = Match.from_db(DEFAULT_DB_ALIAS, _MATCH_COLUMNS, rows[0][:width])
+    first, second = (User.from_db(DEFAULT_DB_ALIAS, _PLAYER_COLUMNS, row[width:]) for row in rows)
+    return match, (first, second)
 
 
-def _stream(match: Match, players: Players, wanted: Q) -> Stream:
-    rows = MatchEvent.objects.filter(wanted, match=match).order_by("sequence")
+def _stream(match: Match, players: Players, rows: Iterable[EventRow]) -> Stream:
     recorded = tuple(
         [
             RecordedEvent(sequence, at, codec.decode(kind, payload))
-            for sequence, at, kind, payload in rows.values_list(
-                "sequence", "created_at", "kind", "payload"
-            )
+            for sequence, at, kind, payload in rows
         ]
     )
     state = fold(record.event for record in recorded)

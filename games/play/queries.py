@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -88,6 +88,18 @@ def match_view(match_id: str, user: User | None) -> MatchView:
     """The match as the user may see it, in two queries. Raises MatchNotFound."""
     stream, viewer = _seen_by(user, event_store.load(match_id))
     return match_view_of(stream, viewer, now=timezone.now())
+
+
+def match_version(match_id: str, user: User | None) -> int:
+    """The version of a match that the user may see, in one query. Raises MatchNotFound."""
+    visible = Q(is_public=True)
+    if user is not None:
+        visible |= Q(Exists(Seat.objects.filter(match=OuterRef("pk"), user=user)))
+    versions = Match.objects.filter(visible, public_id=match_id).values_list("version", flat=True)
+    version = versions.first()
+    if version is None:
+        raise MatchNotFound
+    return version
 
 
 def match_page(match_id: str, user: User | None) -> MatchPage:

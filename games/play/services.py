@@ -27,6 +27,7 @@ from games.play.deadlines import is_past
 from games.play.errors import MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
 from games.play.event_store import Players, Stream
 from games.play.match_view import MatchView, match_view_of
+from games.play.public_id import new_public_id
 from games.play.transactions import one_transaction
 
 
@@ -60,7 +61,7 @@ def start_match(players: Players, options: MatchOptions, *, seeds: Seeds | None 
     seeds = seeds or draw_seeds()
     events = start(options.mode, seeds, _dealer(seeds))
     match = Match(
-        public_id=event_store.new_public_id(),
+        public_id=new_public_id(),
         mode=options.mode.value,
         pace_days=options.pace_days,
         is_public=options.is_public,
