@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, cast
 from django.core.signals import got_request_exception
 from django.http import Http404, HttpResponse
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import AuthenticationFailed, MethodNotAllowed, PermissionDenied
+from rest_framework.exceptions import APIException, MethodNotAllowed, PermissionDenied
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -99,8 +99,8 @@ class Endpoint(APIView):
         self.perform_content_negotiation(request)
         try:
             self.perform_authentication(request)
-        except AuthenticationFailed:
-            self.check_throttles(request)  # as anonymous
+        except APIException:
+            self.check_throttles(request)  # as somebody whom we do not know
             raise
         self.check_throttles(request)
         if method != "options":
@@ -152,13 +152,18 @@ def answer(
     return _response(Answer(status, json_text(body), dict(headers or {})))
 
 
-def answer_unless_seen(request: Request, body: object, tag: str | None = None) -> HttpResponse:
-    """The body with an ETag, or 304 if the client has it already; the tag is made of the body."""
+def answer_unless_seen(request: Request, body: object) -> HttpResponse:
+    """The body with an ETag made of it, or 304 if the client has it already."""
     written = json_text(body)
-    tag = tag or f'"{hashlib.sha256(written.encode()).hexdigest()[:32]}"'
+    tag = f'"{hashlib.sha256(written.encode()).hexdigest()[:32]}"'
     if has_seen(request, tag):
-        return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
+        return not_modified(tag)
     return _response(Answer(HTTPStatus.OK, written, {"ETag": tag}))
+
+
+def not_modified(tag: str) -> HttpResponse:
+    """304: the client has what has this tag."""
+    return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
 
 
 def answer_once(request: Request, user: User, work: Callable[[], Answer]) -> HttpResponse:

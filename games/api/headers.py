@@ -38,6 +38,11 @@ def has_seen(request: Request, tag: str) -> bool:
     return header.strip() == "*" or tag in ENTITY_TAG.findall(header)
 
 
+def may_have_seen(request: Request) -> bool:
+    """Whether If-None-Match was sent at all."""
+    return "If-None-Match" in request.headers
+
+
 def idempotency_key(request: Request) -> str | None:
     """The Idempotency-Key, if one was sent. Raises MalformedRequest."""
     header = request.headers.get("Idempotency-Key")

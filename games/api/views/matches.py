@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from accounts.models import Scope
 from games.api.bodies import word_among, written_number
 from games.api.contract import Operation
-from games.api.endpoint import Endpoint, ReadableByAnyone, answer, answer_unless_seen
-from games.api.headers import entity_tag
+from games.api.endpoint import Endpoint, ReadableByAnyone, answer, not_modified
+from games.api.headers import entity_tag, has_seen, may_have_seen
 from games.api.pages import LIMIT, PAGE_PARAMETERS, USUAL_A_PAGE, Order, Page, page_of
 from games.api.serializers.history import EntryJson, entries_json
 from games.api.serializers.match import MatchJson, match_json, match_path
@@ -56,8 +56,12 @@ class MatchDetail(Endpoint):
     @Operation(name="read_match", answers={200: MatchJson}, is_cached=True)
     def get(self, request: Request, match_id: str) -> HttpResponse:
         """The match as the caller may see it; its ETag is its version."""
+        if may_have_seen(request):
+            tag = entity_tag(queries.match_version(match_id, self.viewer))
+            if has_seen(request, tag):
+                return not_modified(tag)
         match = queries.match_view(match_id, self.viewer)
-        return answer_unless_seen(request, match_json(match), entity_tag(match.version))
+        return answer(match_json(match), headers={"ETag": entity_tag(match.version)})
 
 
 class Events(Endpoint):
