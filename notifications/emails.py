@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
+from email.utils import format_datetime
 from functools import cache
 from typing import Final
 
@@ -109,6 +110,7 @@ def _headers(email: Email, language: str) -> dict[str, str]:
     email_class = KINDS[EmailKind(email.kind)].email_class.value
     headers = {
         "Message-ID": f"<{email.pk}@{settings.SITE_HOST}>",
+        "Date": format_datetime(timezone.now()),
         "Auto-Submitted": "auto-generated",
         "Content-Language": language,
         "List-Id": f"<{email_class}.{settings.SITE_HOST}>",

@@ -17,6 +17,8 @@ from tests.notifications.builders import STORIES
 
 GOLDEN = Path(__file__).with_name("golden")
 MOST_BYTES = 60_000
+FORBIDDEN = ("<img", "<script", "<link", "url(", "@import", "@font-face", "onclick", "src=")
+"""A mail loads nothing and runs nothing."""
 MATCH_ID = re.compile(r"\b[23456789ABCDEFGHJKMNPQRSTVWXYZ]{10}\b")
 
 pytestmark = pytest.mark.usefixtures("_tuesday_noon")
@@ -47,6 +49,7 @@ def test_a_mail_says_what_its_golden_files_say(asha: User, bilal: User, name: st
             file.write_text(text)
         assert text == file.read_text()
         assert len(text.encode()) < MOST_BYTES
+    assert not [word for word in FORBIDDEN if word in parts["html"].lower()]
 
 
 def test_every_kind_has_golden_files() -> None:
