@@ -28,18 +28,18 @@ class Connection:
 
     def ask(
         self, method: str, path: str, headers: Mapping[str, str], body: bytes | None = None
-    ) -> tuple[int, Mapping[str, str], bytes]:
-        """Status, headers and body of the answer."""
+    ) -> tuple[int, bytes]:
+        """Status and body of the answer."""
         self._http.request(method, path, body=body, headers=dict(headers))
         answer = self._http.getresponse()
-        return answer.status, answer.headers, answer.read()
+        return answer.status, answer.read()
 
     def close(self) -> None:
         """Open a new one for the next request."""
         self._http.close()
 
 
-class Client(Protocol):
+class Asking(Protocol):
     """Sends one request when it is called, and gives the seconds until its answer was there."""
 
     connection: Connection
@@ -59,7 +59,7 @@ class Getter:
     def __call__(self) -> float:
         """Raise RuntimeError unless it is there."""
         started = time.perf_counter()
-        status, _headers, body = self.connection.ask("GET", self.path, self.headers)
+        status, body = self.connection.ask("GET", self.path, self.headers)
         seconds = time.perf_counter() - started
         if status != http.HTTPStatus.OK:
             raise RuntimeError(f"{self.path}: {status} {body[:300]!r}")
@@ -105,12 +105,12 @@ class Load:
 
     def block(
         self,
-        clients: Sequence[Client],
+        clients: Sequence[Asking],
         seconds: float,
         *,
         meanwhile: Callable[[], None] | None = None,
     ) -> Block:
-        """Let all clients ask for so long, as fast as they can; `meanwhile` happens in the middle."""
+        """Let all clients ask for so long; `meanwhile` happens in the middle."""
         for client in clients:
             client.connection.close()  # by now, the server may have grown tired of it
         web, database = cpu.seconds_used(self.site.pid), cpu.seconds_used(self.postmaster)
@@ -129,7 +129,7 @@ class Load:
         )
 
     def interleaved(
-        self, kinds: Mapping[str, Sequence[Client]], *, times: int, seconds: float
+        self, kinds: Mapping[str, Sequence[Asking]], *, times: int, seconds: float
     ) -> dict[str, list[Block]]:
         """Blocks of all kinds in turn, so that a change of the machine's mood meets them all."""
         blocks: dict[str, list[Block]] = {name: [] for name in kinds}
@@ -174,7 +174,7 @@ def rows_of_bare(blocks: Sequence[Block]) -> list[Row]:
     ]
 
 
-def _ask_until(client: Client, end: float) -> list[float]:
+def _ask_until(client: Asking, end: float) -> list[float]:
     latencies = []
     while time.perf_counter() < end:
         latencies.append(client())

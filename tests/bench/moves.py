@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from tests.bench import addresses, playing, world
-from tests.bench.load import Block, Connection, Getter, Load, rows_of, rows_of_bare
+from tests.bench.load import Asking, Block, Connection, Getter, Load, rows_of, rows_of_bare
 from tests.bench.playing import Client
 from tests.bench.rows import Row, at_least, at_most, none_of, row
 from tests.bench.web import Site, serving
@@ -38,7 +38,7 @@ def bench() -> list[Row]:
 def _blocks(site: Site, clients: Sequence[Client]) -> dict[str, list[Block]]:
     bare = [Getter(Connection(site), addresses.BARE, {}) for _ in clients]
     load = Load(site, postmaster=world.postgres_pid())
-    kinds = {"move": clients, "bare": bare}
+    kinds: dict[str, Sequence[Asking]] = {"move": clients, "bare": bare}
     load.interleaved(kinds, times=1, seconds=WARM_UP_SECONDS)
     before = load.interleaved(kinds, times=TIMES[0], seconds=BLOCK_SECONDS)
     _crash(load, clients)

@@ -79,7 +79,7 @@ class Client:
         give_up_at = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:
-                status, _headers, answer = self.connection.ask("POST", path, headers, body)
+                status, answer = self.connection.ask("POST", path, headers, body)
             except (OSError, http.client.HTTPException):
                 self.connection.close()
                 if not self.survives_crashes or time.monotonic() > give_up_at:

@@ -1,4 +1,4 @@
-"""Whole matches with known deals, thought out beforehand, so that clients only have to send them."""
+"""Whole matches with known deals, thought out beforehand: clients only have to send them."""
 
 import random
 from collections.abc import Callable, Iterator
