@@ -1,5 +1,6 @@
 """Hypothesis strategies: matches and positions that random play reaches."""
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.engine.events import Event
@@ -8,6 +9,11 @@ from tests.builders import a_random_match, states_along
 
 MATCH_NUMBERS = st.integers(min_value=0, max_value=2**32 - 1)
 VIEWERS = st.sampled_from([0, 1, None])
+
+
+def examples(number: int) -> settings:
+    """So many examples, however long each takes."""
+    return settings(max_examples=number, deadline=None)
 
 
 def matches(*, most_moves: int = 400) -> st.SearchStrategy[list[Event]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.cards import BONUS_RUPEES, CARD_COUNTS, LETTERS
-from games.engine.deal import Deal, Seeds, commitment, deal_round, round_key
+from games.engine.deal import Deal, Seeds, _below, commitment, deal_round, round_key
 from tests.builders import seeds_from
 
 SERVER_SEED = bytes(range(32))
@@ -107,6 +107,14 @@ def test_seeds_and_cards_stay_out_of_repr() -> None:
 
     assert repr(seeds) == "Seeds()"
     assert repr(deal_round(seeds, 1)) == f"Deal(opener={deal_round(seeds, 1).opener})"
+
+
+def test_words_that_would_favour_low_numbers_are_refused() -> None:
+    """FAIR.md: 2³² is no multiple of 52, so its last 48 words are not used."""
+    past_the_last_multiple = 2**32 - 48
+
+    assert _below(52, iter([past_the_last_multiple, 2**32 - 1, 7])) == 7
+    assert _below(52, iter([past_the_last_multiple - 1])) == 51
 
 
 @pytest.fixture(scope="module")

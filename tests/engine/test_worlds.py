@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from games.engine.cards import Kind
 from games.engine.errors import CommandRefused, IllegalMove
@@ -22,7 +22,7 @@ from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 from games.engine.state import MatchState
 from games.engine.view import Viewer, view_for
 from tests.builders import a_deal, a_random_match, legal_moves_in, round_of, states_along
-from tests.strategies import MATCH_NUMBERS, VIEWERS, running_matches
+from tests.strategies import MATCH_NUMBERS, VIEWERS, examples, running_matches
 from tests.worlds import redeal, secrets_from
 
 STARTED_AT = datetime(2026, 3, 1, tzinfo=UTC)
@@ -84,7 +84,7 @@ def own_legal_moves(state: MatchState, viewer: Viewer) -> list[Move]:
 
 
 @given(running_matches(), VIEWERS, MATCH_NUMBERS)
-@settings(max_examples=50)
+@examples(50)
 def test_a_viewer_is_shown_the_same_in_both_worlds(
     events: list[Event], viewer: Viewer, other_world: int
 ) -> None:
@@ -95,7 +95,7 @@ def test_a_viewer_is_shown_the_same_in_both_worlds(
 
 
 @given(running_matches(), VIEWERS, MATCH_NUMBERS)
-@settings(max_examples=30)
+@examples(30)
 def test_the_other_world_is_a_possible_match(
     events: list[Event], viewer: Viewer, other_world: int
 ) -> None:
@@ -143,7 +143,7 @@ def test_each_secret_differs_between_the_worlds(viewer: Viewer) -> None:
 
 
 @given(running_matches(), MATCH_NUMBERS)
-@settings(max_examples=30)
+@examples(30)
 def test_what_a_seat_knows_is_the_same_in_the_other_world(
     events: list[Event], other_world: int
 ) -> None:
