@@ -4,8 +4,9 @@ Knows words, not rules: a move that reads well may still be illegal.
 """
 
 import re
+from collections.abc import Mapping
 from reprlib import repr as shortened
-from typing import Any, assert_never
+from typing import assert_never
 
 from games.engine.cards import KIND_OF_WORD, WORDS, Kind
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
@@ -13,11 +14,11 @@ from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 _MOST_DIGITS = 2
 _SALE = re.compile(rf"sell (\d{{1,{_MOST_DIGITS}}}) (\w+)", re.ASCII)
 
-MoveJson = dict[str, Any]
+MoveJson = Mapping[str, object]
 
 
 class NotationError(ValueError):
-    """The text is not a move."""
+    """The text or the object is not a move."""
 
 
 def to_text(move: Move) -> str:
@@ -72,29 +73,31 @@ def to_json(move: Move) -> MoveJson:
 def from_json(payload: MoveJson) -> Move:
     """The move of an object that to_json has made, whatever other keys it has.
 
-    Raises KeyError, TypeError or ValueError for anything else.
+    Raises NotationError for any other object.
     """
-    match payload["kind"]:
+    match payload.get("kind"):
         case "take":
-            return Take(KIND_OF_WORD[payload["good"]])
+            return Take(_kind(payload.get("good")))
         case "sell":
-            return Sell(KIND_OF_WORD[payload["good"]], _whole(payload["count"]))
+            return Sell(_kind(payload.get("good")), _whole(payload.get("count")))
         case "exchange":
-            return Exchange(_kinds(payload["take"]), _kinds(payload["give"]))
+            return Exchange(_kinds(payload.get("take")), _kinds(payload.get("give")))
         case "take_camels":
             return TakeCamels()
         case unknown:
-            raise ValueError(f"unknown kind of move: {unknown}")
+            raise NotationError(f"not a kind of move: {shortened(unknown)}")
+
+
+def _kinds(words: object) -> tuple[Kind, ...]:
+    if isinstance(words, list):
+        return tuple([_kind(word) for word in words])
+    raise NotationError(f"not a list of cards: {shortened(words)}")
 
 
 def _whole(number: object) -> int:
     if isinstance(number, int) and not isinstance(number, bool):
         return number
-    raise TypeError("a count is a whole number")
-
-
-def _kinds(words: list[str]) -> tuple[Kind, ...]:
-    return tuple([KIND_OF_WORD[word] for word in words])
+    raise NotationError(f"not a whole number: {shortened(number)}")
 
 
 def _list(cards: tuple[Kind, ...]) -> str:
@@ -105,8 +108,8 @@ def _cards(text: str) -> tuple[Kind, ...]:
     return tuple(_kind(word.strip()) for word in text.split(","))
 
 
-def _kind(word: str) -> Kind:
-    try:
-        return KIND_OF_WORD[word]
-    except KeyError:
-        raise NotationError(f"not a kind of card: {shortened(word)}") from None
+def _kind(word: object) -> Kind:
+    kind = KIND_OF_WORD.get(word) if isinstance(word, str) else None
+    if kind is None:
+        raise NotationError(f"not a kind of card: {shortened(word)}")
+    return kind
