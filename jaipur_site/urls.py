@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from games.api import handlers
+from jaipur_site import health
 
 urlpatterns = [
     path("", include("games.web.urls")),
@@ -11,6 +12,9 @@ urlpatterns = [
     path("", include("notifications.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("api/v1/health/live", health.Live.as_view()),
+    path("api/v1/health/ready", health.Ready.as_view()),
+    path("api/v1/health/mail", health.Mail.as_view()),
     path("api/v1/", include("games.api.urls")),
     re_path(r"^api(?:/|$)", handlers.unknown_path),
 ]
