@@ -11,7 +11,8 @@ from rest_framework.request import Request
 
 from games.api.contract import Operation
 from games.api.endpoint import Endpoint, ReadableByAnyone, answer
-from games.api.serializers.cards import Instant, instant_or_none
+from games.api.serializers.cards import instant_or_none
+from games.api.serializers.schema import Instant
 from notifications import queries
 
 MAIL_PATIENCE: Final = timedelta(minutes=10)

@@ -34,7 +34,6 @@ ROOT_URLCONF = "jaipur_site.urls"
 WSGI_APPLICATION = "jaipur_site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 128 * 1024
-TEST_RUNNER = "django.test.runner.DiscoverRunner"
 
 INSTALLED_APPS = [
     "jaipur_site",
@@ -210,21 +209,12 @@ MAILBOX_DIR = DATA_DIR / "mail" if DEBUG else None
 AUTH_USER_MODEL = "accounts.User"
 # The admin logs in by allauth too, so Django's own backend would only hash each password twice.
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
-PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
-    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
-]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {"NAME": f"django.contrib.auth.password_validation.{name}Validator"}
+    for name in ("UserAttributeSimilarity", "MinimumLength", "CommonPassword", "NumericPassword")
 ]
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
-# — begin: the accounts app's own settings of allauth
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # our own fields, errors and attributes
@@ -257,7 +247,6 @@ ACCOUNT_REAUTHENTICATION_METHODS = {"password"}
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
-# — end
 
 # REST API
 
