@@ -181,8 +181,7 @@ CELERY_BEAT_SCHEDULE = {
 MAIL_SERVER = environment.mail(
     "EMAIL_URL", "smtp://127.0.0.1:1025" if DEBUG else "smtp://localhost:25"
 )
-DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", f"Jaipur by post <jaipur@{SITE_HOST}>")
-SERVER_EMAIL = DEFAULT_FROM_EMAIL
+DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", f"Jaipur by Post <jaipur@{SITE_HOST}>")
 MAIL_TIMEOUT = 15
 if django.VERSION >= (6, 1):
     MAILERS = {
