@@ -1,0 +1,61 @@
+"""One site and one browser for all tests here, and the two who have signed up by its pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.person import Person
+    from tests.browser.running import Site
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    from tests.browser.running import running_site
+
+    with running_site() as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    from tests.browser.running import chromium
+
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def _signed_up(browser: Browser, site: Site) -> dict[str, object]:
+    """What the browsers of Asha and Bilal keep after they have signed up."""
+    from tests.browser.person import Person
+
+    kept: dict[str, object] = {}
+    for name in ("Asha", "Bilal"):
+        with Person(name, browser, site) as person:
+            person.sign_up()
+            person.sees("You have no matches yet.")
+            kept[name] = person.context.storage_state()
+    return kept
+
+
+@pytest.fixture
+def asha(browser: Browser, site: Site, _signed_up: dict[str, object]) -> Iterator[Person]:
+    from tests.browser.person import Person
+
+    with Person("Asha", browser, site, storage_state=_signed_up["Asha"]) as person:
+        yield person
+
+
+@pytest.fixture
+def bilal(browser: Browser, site: Site, _signed_up: dict[str, object]) -> Iterator[Person]:
+    from tests.browser.person import Person
+
+    with Person("Bilal", browser, site, storage_state=_signed_up["Bilal"]) as person:
+        yield person
