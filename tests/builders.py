@@ -121,6 +121,44 @@ def a_match(
     return MatchState(mode, seals, round_state, has_moves=True)
 
 
+def stacked(deal: Deal) -> DealRound:
+    """Deals the same in every round."""
+    return lambda _number: deal
+
+
+def a_started_match(*, opener: int = 0, mode: Mode = Mode.BEST_OF_THREE) -> MatchState:
+    """A match that has been dealt, and nobody has moved in."""
+    state = fold(start(mode, seeds_from(1), stacked(a_deal(opener=opener))))
+    assert state is not None
+    return state
+
+
+def at_the_last_move(
+    *,
+    mode: Mode = Mode.BEST_OF_THREE,
+    seals: Pair = (0, 0),
+    turn: int = 0,
+    number: int = 1,
+    rupees: Pair = (30, 20),
+) -> MatchState:
+    """A match whose round ends with "take gold": the deck is empty. Rupees are of the seats."""
+    areas = [an_area(goods_tokens=tokens_worth(worth)) for worth in rupees]
+    last = a_round(
+        market="gold " * 5,
+        deck="",
+        own=areas[turn],
+        other=areas[1 - turn],
+        turn=turn,
+        number=number,
+    )
+    return a_match(last, mode=mode, seals=seals)
+
+
+def a_move(seat: int, words: str) -> PlayMove:
+    """The command to play a move."""
+    return PlayMove(seat, from_text(words))
+
+
 def after(round_state: RoundState, *moves: str) -> RoundState:
     """The round after legal moves in words, each by the seat in turn."""
     for text in moves:
@@ -132,7 +170,7 @@ def after(round_state: RoundState, *moves: str) -> RoundState:
 
 def played(state: MatchState, command: Command, deal: DealRound | None = None) -> MatchState:
     """The match after a command; the next deal is any one unless it is given."""
-    result = fold(decide(state, command, deal or _any_deal), state)
+    result = fold(decide(state, command, deal or stacked(a_deal())), state)
     assert result is not None
     return result
 
@@ -208,10 +246,6 @@ def round_of(state: MatchState | None) -> RoundState:
     assert state is not None
     assert state.round is not None
     return state.round
-
-
-def _any_deal(_number: int) -> Deal:
-    return a_deal()
 
 
 def _stack_with(rupees: int) -> int:

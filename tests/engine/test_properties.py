@@ -36,7 +36,7 @@ def rounds_along(events: list[Event]) -> list[RoundState]:
 
 
 @given(matches())
-@examples(30)
+@examples(20)
 def test_there_are_always_55_cards(events: list[Event]) -> None:
     """Rule 1.1: as many of each kind as there were."""
     for in_play in rounds_along(events):
@@ -51,7 +51,7 @@ def test_there_are_always_55_cards(events: list[Event]) -> None:
 
 
 @given(matches())
-@examples(30)
+@examples(20)
 def test_there_are_always_38_goods_tokens_and_18_bonus_tokens(events: list[Event]) -> None:
     """Rules 1.1 and 1.2."""
     all_goods = sorted(map(_value, (token for pile in GOODS_TOKENS for token in pile)))
@@ -68,7 +68,7 @@ def test_there_are_always_38_goods_tokens_and_18_bonus_tokens(events: list[Event
 
 
 @given(matches())
-@examples(30)
+@examples(20)
 def test_hands_and_market_keep_their_sizes(events: list[Event]) -> None:
     """Rules 3.6 and 4.1; Rule 9.2: nobody is known to hold what they do not hold."""
     for in_play in rounds_along(events):
@@ -83,7 +83,7 @@ def test_hands_and_market_keep_their_sizes(events: list[Event]) -> None:
 
 
 @given(running_matches())
-@examples(12)
+@examples(10)
 def test_legal_moves_are_all_that_check_accepts(events: list[Event]) -> None:
     in_play = rounds_along(events)[-1]
     own = in_play.areas[in_play.turn]
@@ -96,7 +96,7 @@ def test_legal_moves_are_all_that_check_accepts(events: list[Event]) -> None:
 
 
 @given(running_matches())
-@examples(40)
+@examples(20)
 def test_the_player_to_move_always_has_a_move_that_is_no_exchange(events: list[Event]) -> None:
     """Rule 3.7, and so Rule 10 blocks nobody."""
     for state in states_along(events)[1:]:
@@ -105,7 +105,7 @@ def test_the_player_to_move_always_has_a_move_that_is_no_exchange(events: list[E
 
 
 @given(matches())
-@examples(40)
+@examples(20)
 def test_events_read_from_their_stored_form_are_the_same(events: list[Event]) -> None:
     for event in events:
         kind, payload = codec.encode(event)
@@ -113,7 +113,7 @@ def test_events_read_from_their_stored_form_are_the_same(events: list[Event]) ->
 
 
 @given(matches())
-@examples(40)
+@examples(20)
 def test_reckonings_read_from_their_stored_form_are_the_same(events: list[Event]) -> None:
     for reckoning in states_along(events)[-1].reckonings:
         stored = json.loads(json.dumps(codec.encode_reckoning(reckoning)))
@@ -121,7 +121,7 @@ def test_reckonings_read_from_their_stored_form_are_the_same(events: list[Event]
 
 
 @given(matches(), st.integers(min_value=0))
-@examples(40)
+@examples(20)
 def test_a_fold_may_be_made_in_two_parts(events: list[Event], cut: int) -> None:
     first, second = events[: cut % len(events)], events[cut % len(events) :]
 
@@ -129,7 +129,7 @@ def test_a_fold_may_be_made_in_two_parts(events: list[Event], cut: int) -> None:
 
 
 @given(matches())
-@examples(40)
+@examples(20)
 def test_a_fold_from_any_deal_knows_all_but_earlier_reckonings(events: list[Event]) -> None:
     whole = states_along(events)[-1]
     for place, event in enumerate(events):
@@ -147,7 +147,7 @@ def test_a_fold_from_any_deal_knows_all_but_earlier_reckonings(events: list[Even
 
 
 @given(matches())
-@examples(40)
+@examples(20)
 def test_every_legal_move_reads_back_from_words_and_from_json(events: list[Event]) -> None:
     for move in legal_moves_in(rounds_along(events)[-1]):
         assert from_text(to_text(move)) == move
@@ -155,7 +155,7 @@ def test_every_legal_move_reads_back_from_words_and_from_json(events: list[Event
 
 
 @given(matches())
-@examples(40)
+@examples(20)
 def test_a_match_that_goes_on_waits_for_one_player_who_has_been_told(events: list[Event]) -> None:
     states = states_along(events)
     assert states[-1].next_opener is None

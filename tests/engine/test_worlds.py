@@ -84,7 +84,7 @@ def own_legal_moves(state: MatchState, viewer: Viewer) -> list[Move]:
 
 
 @given(running_matches(), VIEWERS, MATCH_NUMBERS)
-@examples(50)
+@examples(40)
 def test_a_viewer_is_shown_the_same_in_both_worlds(
     events: list[Event], viewer: Viewer, other_world: int
 ) -> None:
@@ -95,7 +95,7 @@ def test_a_viewer_is_shown_the_same_in_both_worlds(
 
 
 @given(running_matches(), VIEWERS, MATCH_NUMBERS)
-@examples(30)
+@examples(20)
 def test_the_other_world_is_a_possible_match(
     events: list[Event], viewer: Viewer, other_world: int
 ) -> None:
@@ -143,7 +143,7 @@ def test_each_secret_differs_between_the_worlds(viewer: Viewer) -> None:
 
 
 @given(running_matches(), MATCH_NUMBERS)
-@examples(30)
+@examples(20)
 def test_what_a_seat_knows_is_the_same_in_the_other_world(
     events: list[Event], other_world: int
 ) -> None:

@@ -1,0 +1,77 @@
+"""What players are told of the steps of a match: public facts, each to whom it concerns."""
+
+import pytest
+
+from games.engine.match import (
+    Announcement,
+    AnnouncementKind,
+    Command,
+    ExpireTurn,
+    Resign,
+    announcements,
+)
+from games.engine.state import MatchState
+from tests.builders import (
+    a_match,
+    a_move,
+    a_round,
+    a_started_match,
+    at_the_last_move,
+    played,
+)
+
+ASHA, BILAL = 0, 1
+
+
+def told(before: MatchState | None, after: MatchState) -> list[tuple[str, int]]:
+    return [(entry.kind.value, entry.recipient) for entry in announcements(before, after)]
+
+
+def test_both_are_told_of_the_start_and_one_of_the_first_turn() -> None:
+    assert told(None, a_started_match(opener=BILAL)) == [
+        ("match_started", ASHA),
+        ("match_started", BILAL),
+        ("turn_started", BILAL),
+    ]
+
+
+def test_after_a_move_the_next_player_is_told() -> None:
+    state = a_started_match()
+
+    after = played(state, a_move(ASHA, "take camels"))
+
+    assert announcements(state, after) == [Announcement(AnnouncementKind.TURN_STARTED, BILAL)]
+
+
+def test_both_are_told_of_the_end_of_a_round_and_the_opener_of_the_turn() -> None:
+    state = at_the_last_move(rupees=(20, 30))
+
+    assert told(state, played(state, a_move(ASHA, "take gold"))) == [
+        ("round_ended", ASHA),
+        ("round_ended", BILAL),
+        ("turn_started", ASHA),
+    ]
+
+
+def test_both_are_told_of_the_last_round_and_the_end_of_the_match() -> None:
+    state = at_the_last_move(seals=(1, 0), number=2)
+
+    assert told(state, played(state, a_move(ASHA, "take gold"))) == [
+        ("round_ended", ASHA),
+        ("round_ended", BILAL),
+        ("match_ended", ASHA),
+        ("match_ended", BILAL),
+    ]
+
+
+@pytest.mark.parametrize("command", [Resign(ASHA), ExpireTurn()])
+def test_both_are_told_of_a_match_that_ends_inside_a_round(command: Command) -> None:
+    state = a_match(a_round())
+
+    assert told(state, played(state, command)) == [("match_ended", ASHA), ("match_ended", BILAL)]
+
+
+def test_nobody_is_told_anything_when_nothing_has_happened() -> None:
+    state = a_match(a_round())
+
+    assert announcements(state, state) == []
