@@ -94,24 +94,17 @@ def a_round(
 ) -> RoundState:
     """A round in play; `hand` and `herd` are of the seat in turn, `deck` is in drawing order."""
     mover, waiting = own or an_area(hand, herd=herd), other or an_area()
+    areas = (mover, waiting) if turn == 0 else (waiting, mover)
     drawn = cards(deck)
-    return RoundState(
-        number=number,
-        opener=0,
-        turn=turn,
-        table=a_table(
-            market,
-            tokens_left=tokens_left,
-            bonus_left=bonus_left,
-            deck_size=len(drawn),
-            exchanges_in_a_row=exchanges_in_a_row,
-        ),
-        areas=(mover, waiting) if turn == 0 else (waiting, mover),
-        deck=drawn[::-1],
-        bonus_stacks=tuple(
-            stack[:left] for stack, left in zip(BONUS_RUPEES, bonus_left, strict=True)
-        ),
+    table = a_table(
+        market,
+        tokens_left=tokens_left,
+        bonus_left=bonus_left,
+        deck_size=len(drawn),
+        exchanges_in_a_row=exchanges_in_a_row,
     )
+    stacks = tuple(stack[:left] for stack, left in zip(BONUS_RUPEES, bonus_left, strict=True))
+    return RoundState(number, 0, turn, table, areas, drawn[::-1], stacks)
 
 
 def a_match(
