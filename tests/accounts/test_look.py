@@ -22,6 +22,7 @@ def check(html: str) -> None:
     assert '<header class="site-header">' in html
     assert '<main id="main"' in html
     assert "unofficial implementation" in html
+    assert '<a href="/api/v1/docs">' in html
     assert html.count("<h1>") == 1
     assert re.search(r"<title>\s*\S.*?· Jaipur by Post\s*</title>", html, re.DOTALL)
     assert not INLINE.search(html)
