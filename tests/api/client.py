@@ -1,14 +1,17 @@
-"""A client of the API in the test's own process."""
+"""A client of the API in the test's own process. It accepts no answer outside of the contract."""
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 import django.test
 from django.http import HttpResponse
+from django.middleware.csrf import get_token
+from django.test import RequestFactory
 
 from accounts import tokens
 from accounts.models import Scope, User
+from tests.api import contract
 
 BASE = "/api/v1"
 
@@ -16,11 +19,9 @@ BASE = "/api/v1"
 class Client:
     """Sends requests as one user, or as nobody."""
 
-    def __init__(self, user: User | None = None, *, token: str | None = None) -> None:
+    def __init__(self, headers: dict[str, str] | None = None) -> None:
         self.django = django.test.Client(enforce_csrf_checks=True)
-        if user is not None:
-            self.django.force_login(user)
-        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.headers = headers or {}
 
     def get(self, path: str, **headers: str) -> HttpResponse:
         """A GET; `If_None_Match="…"` sends that header."""
@@ -32,24 +33,49 @@ class Client:
 
     def send(self, method: str, path: str, body: object = None, **headers: str) -> HttpResponse:
         """Any request; bytes are sent as they are."""
-        content_type = headers.pop("Content_Type", "application/json")
+        path = path if path.startswith("/") else f"{BASE}/{path}"
+        media_type = headers.pop("Content_Type", "application/json")
         data = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body)
         named = {name.replace("_", "-"): header for name, header in headers.items()}
-        return self.django.generic(  # type: ignore[return-value]
-            method,
-            path if path.startswith("/") else f"{BASE}/{path}",
-            data,
-            content_type if data else "",
-            headers={**self.headers, **named},
+        answer = self.django.generic(
+            method, path, data, media_type if data else "", headers={**self.headers, **named}
         )
+        response = cast("HttpResponse", answer)
+        contract.check(method, path, response)
+        return response
 
 
 def by_token(user: User, scopes: Iterable[Scope] = tuple(Scope)) -> Client:
     """The user by an access token."""
     made = tokens.create_token(user, name="tests", scopes=scopes, lifetime_days=7)
-    return Client(token=made.secret)
+    return Client({"Authorization": f"Bearer {made.secret}"})
+
+
+def by_session(user: User) -> Client:
+    """The user in a browser, on our own pages."""
+    request = RequestFactory().get("/")
+    client = Client({"X-CSRFToken": get_token(request)})
+    client.django.cookies["csrftoken"] = request.META["CSRF_COOKIE"]
+    client.django.force_login(user)
+    return client
 
 
 def body_of(response: HttpResponse) -> Any:
     """The JSON of an answer."""
     return json.loads(response.content)
+
+
+def code_of(response: HttpResponse) -> tuple[int, str]:
+    """The status and the code of a problem."""
+    assert response.headers["Content-Type"] == "application/problem+json", response.content
+    return response.status_code, body_of(response)["code"]
+
+
+def places_of(response: HttpResponse) -> dict[str, str]:
+    """What is wrong in the request: where, and why."""
+    return {
+        next(error[place] for place in ("pointer", "parameter", "header") if place in error): error[
+            "detail"
+        ]
+        for error in body_of(response)["errors"]
+    }

@@ -131,7 +131,7 @@ class Tokens(Endpoint):
         """Make a token; its secret is in this answer alone."""
         fields = read_fields(
             read_object(request),
-            {"name": text, "scopes": words_among(Scope)},
+            {"name": text, "scopes": words_among([scope.value for scope in Scope])},
             {"lifetime_days": or_null(number_among(tokens.LIFETIMES_DAYS))},
         )
         new = tokens.create_token(
