@@ -69,10 +69,10 @@ class Onlooker:
         response = client.generic(
             request.method, request.path, request.body, request.content_type, headers=headers
         )
-        is_stream = getattr(response, "streaming", False)
-        body = b"".join(response.streaming_content) if is_stream else response.content
         cookies = response.cookies.output()
-        return Answer(response.status_code, tuple(sorted(response.items())), cookies, body)
+        return Answer(
+            response.status_code, tuple(sorted(response.items())), cookies, response.getvalue()
+        )
 
 
 def onlookers() -> list[Onlooker]:

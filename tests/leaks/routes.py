@@ -55,7 +55,7 @@ def _walk(
 def _text_of(entry: URLPattern | URLResolver) -> str:
     """The pattern as path() writes it; a regular expression is brought to that form."""
     if isinstance(entry.pattern, RoutePattern):
-        return str(entry.pattern._route)
+        return str(entry.pattern)
     text = str(entry.pattern).removeprefix("^").removesuffix("$").removesuffix(r"\Z")
     for name in entry.pattern.regex.groupindex:
         start = text.index(f"(?P<{name}>")

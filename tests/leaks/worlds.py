@@ -115,7 +115,4 @@ def _depth(table: type[models.Model], seen: tuple[type[models.Model], ...] = ())
         for field in table._meta.fields
         if isinstance(field, models.ForeignKey) and field.related_model not in (table, *seen)
     }
-    return max(
-        [1 + _depth(parent, (*seen, table)) for parent in parents if not isinstance(parent, str)],
-        default=0,
-    )
+    return max([1 + _depth(parent, (*seen, table)) for parent in parents], default=0)
