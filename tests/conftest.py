@@ -45,7 +45,6 @@ def _start_servers() -> None:
         "SQLITE_SYNCHRONOUS": "NORMAL",
         "REDIS_URL": started.enter_context(servers.valkey()),
         "EMAIL_URL": "smtp://127.0.0.1:9",  # nobody listens there
-        "DJANGO_SETTINGS_MODULE": "jaipur_site.settings",
     }
 
 
@@ -61,7 +60,10 @@ def _set_up_django() -> None:
     else:
         index = int(worker.removeprefix("gw"))
         os.environ["REDIS_URL"] += f"?db={2 * index}"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "jaipur_site.settings"
     django.setup()
+    # A worker that inherited it would read the settings before it has its own REDIS_URL.
+    del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
 _set_up_django()
