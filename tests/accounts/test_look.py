@@ -26,6 +26,8 @@ def check(html: str) -> None:
     assert html.count("<h1>") == 1
     assert re.search(r"<title>\s*\S.*?· Jaipur by Post\s*</title>", html, re.DOTALL)
     assert not INLINE.search(html)
+    forms = re.findall(r'<form[^>]*method="post".*?</form>', html, re.DOTALL)
+    assert all("csrfmiddlewaretoken" in form for form in forms)
     ids = re.findall(r'\sid="([^"]+)"', html)
     assert len(ids) == len(set(ids))
     for name in re.findall(r'<(?:input|select)(?![^>]*(?:hidden|submit))[^>]*id="([^"]+)"', html):
