@@ -36,7 +36,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             language = recipient.language
             with translation.override(language), timezone.override(zone(recipient.time_zone)):
                 message = self.render_mail(template_prefix, email, details | context)
-        _write_down(message, template_prefix, language, recipient)
+        _write_down(message, template_prefix, language=language, recipient=recipient)
 
     @override
     def send_notification_mail(
@@ -54,7 +54,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 @transaction.atomic
 def _write_down(
-    message: EmailMessage, template_prefix: str, language: str, recipient: User | None
+    message: EmailMessage, template_prefix: str, *, language: str, recipient: User | None
 ) -> None:
     """One row with its draft; each mail that is caused is an occasion of its own."""
     email = Email.objects.create(

@@ -94,6 +94,12 @@ def test_the_relay_goes_on_until_nothing_is_owed(
     assert tasks.relay_outbox() == 0
 
 
+def test_the_beat_asks_for_nothing_that_no_worker_knows() -> None:
+    app.loader.import_default_modules()
+
+    assert set(settings.CELERY_BEAT_SCHEDULE) <= set(app.tasks)
+
+
 def test_the_sweep_has_sent_what_is_due_and_nothing_else(db: None) -> None:
     due, done = account_email("asha@example.org"), account_email("bilal@example.org")
     Email.objects.filter(pk=done.pk).update(status=EmailStatus.SENT, next_attempt_at=None)
