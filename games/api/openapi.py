@@ -34,12 +34,9 @@ if TYPE_CHECKING:
 
 _Code = ProblemCode
 EVERYWHERE: Final = (
-    _Code.AUTHENTICATION_REQUIRED,
-    _Code.EMAIL_UNVERIFIED,
     _Code.NOT_ACCEPTABLE,
     _Code.PAYLOAD_TOO_LARGE,
     _Code.VALIDATION_FAILED,
-    _Code.RATE_LIMITED,
     _Code.INTERNAL_ERROR,
 )
 WITH_A_BODY: Final = (_Code.MALFORMED_REQUEST, _Code.UNSUPPORTED_MEDIA_TYPE)
@@ -213,6 +210,10 @@ class EndpointSchema(AutoSchema):
     def _refusals(self, operation: Operation) -> Iterable[ProblemCode]:
         """All problems that the method may answer with, the common ones first."""
         yield from EVERYWHERE
+        if self.endpoint.authentication_classes:
+            yield from (_Code.AUTHENTICATION_REQUIRED, _Code.EMAIL_UNVERIFIED)
+        if self.endpoint.throttle_classes:
+            yield _Code.RATE_LIMITED
         if operation.body is not None or self.method == "POST":
             yield from WITH_A_BODY
         if self.method != "GET":
