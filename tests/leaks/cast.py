@@ -56,6 +56,7 @@ class Onlooker:
     viewer: Viewer
     session: str = ""
     token: str = ""
+    is_staff: bool = False
 
     def ask(self, request: Request) -> Answer:
         """The answer, as to a browser that has just been opened and to no limit used up."""
@@ -86,7 +87,7 @@ def onlookers() -> list[Onlooker]:
         Onlooker("Bilal", 1, session=_session_of(bilal)),
         Onlooker("Bilal by token", 1, token=token),
         Onlooker("Chand", None, session=_session_of(chand)),
-        Onlooker("Maya, a superuser", None, session=_session_of(maya)),
+        Onlooker("Maya", None, session=_session_of(maya), is_staff=True),
         Onlooker("nobody", None),
     ]
 

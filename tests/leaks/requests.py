@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from django.apps import apps
 
+from accounts.models import PersonalAccessToken
 from games.engine import notation
 from games.engine.cards import GOODS, PRECIOUS, Kind
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
@@ -42,7 +43,7 @@ def _parts_for(route: Route) -> list[Mapping[str, str]]:
         "key": str(offer.token or offer.public_id) if offer else "",
         "offer_id": offer.public_id if offer else "",
         "token": str(offer.token) if offer else "",
-        "token_id": "00000000-0000-4000-8000-000000000000",
+        "token_id": str(PersonalAccessToken.objects.get().pk),
         "app_label": "games",
         "url": "nowhere",
         "content_type_id": "0",
