@@ -6,10 +6,11 @@ Used by pages, API and mails alike, in the language that is active when it is ca
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, assert_never
 
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.cards import Kind
 from games.engine.errors import IllegalMoveCode
@@ -71,8 +72,9 @@ MODE_NAMES: Final = {
 
 def cards_text(cards: Iterable[Kind]) -> str:
     """Cards as words: "2 camels, gold and silver"."""
-    in_order = sorted(cards)
-    return _list([_counted(kind, in_order.count(kind)) for kind in sorted(set(in_order))])
+    in_order, language = sorted(cards), get_language()
+    counts = [(kind, in_order.count(kind)) for kind in sorted(set(in_order))]
+    return _list([_counted(kind, count, language) for kind, count in counts])
 
 
 def move_text(move: Move) -> str:
@@ -247,7 +249,8 @@ def _decided_by_text(decided_by: DecidedBy) -> str:
             assert_never(decided_by)
 
 
-def _counted(kind: Kind, count: int) -> str:
+@cache
+def _counted(kind: Kind, count: int, language: str) -> str:  # noqa: ARG001 - the one in force
     if kind is Kind.CAMEL:
         return ngettext("%(count)s camel", "%(count)s camels", count) % {"count": count}
     if kind is Kind.DIAMOND:

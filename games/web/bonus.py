@@ -14,7 +14,7 @@ class BonusTokens:
 
     label: str
     count: int
-    rupees: tuple[int, ...]
+    rupees: tuple[str, ...]
 
 
 def bonus_tokens(counts: Counts, known: Iterable[BonusToken] = ()) -> tuple[BonusTokens, ...]:
@@ -25,7 +25,7 @@ def bonus_tokens(counts: Counts, known: Iterable[BonusToken] = ()) -> tuple[Bonu
             BonusTokens(
                 bonus_stack_text(stack),
                 count,
-                tuple([token.rupees for token in known if token.stack == stack]),
+                tuple([str(token.rupees) for token in known if token.stack == stack]),
             )
             for stack, count in zip(BONUS_STACKS, counts, strict=True)
         ]

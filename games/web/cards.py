@@ -1,6 +1,6 @@
 """Cards and token piles as a page shows them: a box with letter and word, in the kind's colour."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -29,10 +29,18 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Tokens of one good: what each is worth, next or first taken first."""
+    """Tokens of one good: what each is worth, next or first taken first.
+
+    The numbers are texts: a template takes four times as long to show others.
+    """
 
     card: Card
-    rupees: Sequence[int]
+    rupees: tuple[str, ...]
+
+
+def pile(good: Kind, rupees: Iterable[int]) -> Pile:
+    """Tokens of a good with these values."""
+    return Pile(card(good), tuple(map(str, rupees)))
 
 
 def card(kind: Kind) -> Card:

@@ -13,7 +13,7 @@ from games.play.match_view import MatchView
 from games.play.queries import MatchPage
 from games.text import cards_text, entry_text
 from games.web.bonus import BonusTokens, bonus_tokens
-from games.web.cards import Card, Pile, card, cards
+from games.web.cards import Card, Pile, cards, pile
 from games.web.drafts import NOTHING_SENT, MoveDraft
 from games.web.match_head import MatchHead, match_head
 from games.web.move_forms import MoveForms, move_forms
@@ -117,9 +117,7 @@ def _table_boxes(match: MatchView) -> TableBoxes:
     table = match.view.table
     return TableBoxes(
         market=cards(table.market),
-        piles=tuple(
-            [Pile(card(good), rupees) for good, rupees in zip(GOODS, table.piles, strict=True)]
-        ),
+        piles=tuple([pile(good, rupees) for good, rupees in zip(GOODS, table.piles, strict=True)]),
         bonus=bonus_tokens(table.bonus_left),
         deck_size=table.deck_size,
         discards=cards_text(cards_of(table.discards)),

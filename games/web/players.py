@@ -10,7 +10,7 @@ from games.engine.view import PlayerView, PublicArea
 from games.play.match_view import MatchView
 from games.text import cards_text
 from games.web.bonus import BonusTokens, bonus_tokens
-from games.web.cards import Card, Pile, card, cards
+from games.web.cards import Card, Pile, cards, pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,4 +71,4 @@ def _piles(tokens: Iterable[GoodsToken]) -> tuple[Pile, ...]:
     rupees: dict[Kind, list[int]] = {}
     for token in tokens:
         rupees.setdefault(token.good, []).append(token.rupees)
-    return tuple([Pile(card(good), rupees[good]) for good in GOODS if good in rupees])
+    return tuple([pile(good, rupees[good]) for good in GOODS if good in rupees])
