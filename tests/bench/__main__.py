@@ -21,7 +21,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("names", nargs="*", choices=[[], ENGINE, *ON_SERVERS], metavar="name")
     names = parser.parse_args(arguments).names or [ENGINE, *ON_SERVERS]
     started = time.monotonic()
-    rows = _measured(ENGINE) if ENGINE in names else []
+    rows: list[Row] = []
+    try:
+        _measure(names, rows)
+    finally:  # what has been measured is worth seeing, whatever breaks then
+        _say(f"\n{table(rows)}\n\n{time.monotonic() - started:.0f} s; ! is a condition")
+    return _verdict(rows)
+
+
+def _measure(names: list[str], rows: list[Row]) -> None:
+    if ENGINE in names:
+        rows += _measured(ENGINE)
     if on_servers := [name for name in ON_SERVERS if name in names]:
         from tests.bench import world
 
@@ -29,8 +39,6 @@ def main(arguments: list[str]) -> int:
             _say(world.described())
             for name in on_servers:
                 rows += _measured(name)
-    _say(f"\n{table(rows)}\n\n{time.monotonic() - started:.0f} s; ! is a condition")
-    return _verdict(rows)
 
 
 def _measured(name: str) -> list[Row]:

@@ -37,9 +37,9 @@ class Player:
         return {"Cookie": f"sessionid={client.cookies['sessionid'].value}"}
 
 
-def players(number: int, *, prefix: str = "player") -> list[Player]:
+def players(number: int) -> list[Player]:
     """So many new users with confirmed addresses."""
-    names = [f"{prefix}{place}" for place in range(number)]
+    names = [f"player-{secrets.token_hex(6)}" for _ in range(number)]
     users = User.objects.bulk_create(
         [
             User(username=name, email=f"{name}@example.org", password=make_password(None))

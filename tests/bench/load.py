@@ -128,15 +128,14 @@ class Load:
             cpu.seconds_used(self.postmaster) - database,
         )
 
-    def interleaved(
-        self, kinds: Mapping[str, Sequence[Asking]], *, times: int, seconds: float
-    ) -> dict[str, list[Block]]:
-        """Blocks of all kinds in turn, so that a change of the machine's mood meets them all."""
-        blocks: dict[str, list[Block]] = {name: [] for name in kinds}
-        for _ in range(times):
-            for name, clients in kinds.items():
-                blocks[name].append(self.block(clients, seconds))
-        return blocks
+
+def interleaved(kinds: Mapping[str, Callable[[], Block]], *, times: int) -> dict[str, list[Block]]:
+    """Blocks of all kinds in turn, so that a change of the machine's mood meets them all."""
+    blocks: dict[str, list[Block]] = {name: [] for name in kinds}
+    for _ in range(times):
+        for name, measure in kinds.items():
+            blocks[name].append(measure())
+    return blocks
 
 
 def rows_of(

@@ -1,10 +1,11 @@
 """Posting moves, eight matches at once, beside the barest view; workers are killed in between."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import chain
 
 from tests.bench import addresses, playing, world
-from tests.bench.load import Asking, Block, Connection, Getter, Load, rows_of, rows_of_bare
+from tests.bench.load import Block, Connection, Getter, Load, interleaved, rows_of, rows_of_bare
 from tests.bench.playing import Client
 from tests.bench.rows import Row, at_least, at_most, none_of, row
 from tests.bench.web import Site, serving
@@ -38,12 +39,15 @@ def bench() -> list[Row]:
 def _blocks(site: Site, clients: Sequence[Client]) -> dict[str, list[Block]]:
     bare = [Getter(Connection(site), addresses.BARE, {}) for _ in clients]
     load = Load(site, postmaster=world.postgres_pid())
-    kinds: dict[str, Sequence[Asking]] = {"move": clients, "bare": bare}
-    load.interleaved(kinds, times=1, seconds=WARM_UP_SECONDS)
-    before = load.interleaved(kinds, times=TIMES[0], seconds=BLOCK_SECONDS)
+    kinds = {
+        "move": partial(load.block, clients, BLOCK_SECONDS),
+        "bare": partial(load.block, bare, BLOCK_SECONDS),
+    }
+    load.block([*clients, *bare], WARM_UP_SECONDS)
+    before = interleaved(kinds, times=TIMES[0])
     _crash(load, clients)
-    load.interleaved(kinds, times=1, seconds=WARM_UP_SECONDS)
-    after = load.interleaved(kinds, times=TIMES[1], seconds=BLOCK_SECONDS)
+    load.block([*clients, *bare], WARM_UP_SECONDS)
+    after = interleaved(kinds, times=TIMES[1])
     return {name: before[name] + after[name] for name in kinds}
 
 

@@ -43,10 +43,21 @@ def production() -> Iterator[None]:
 
 @contextlib.contextmanager
 def database(name: str) -> Iterator[dict[str, str]]:
-    """A fresh database for one benchmark; the environment for a web server that works on it."""
-    with databases.clone(name) as url:
-        _refuse_lazy_disks()
-        yield {**os.environ, "DATABASE_URL": url}
+    """A fresh database for one benchmark; the environment for a web server that works on it.
+
+    Until the block ends, the default connection leads to it; blocks may be nested.
+    """
+    from django.db import connection
+
+    before = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = connection.settings_dict["TEST"]["NAME"]
+    try:
+        with databases.clone(name) as url:
+            _refuse_lazy_disks()
+            yield {**os.environ, "DATABASE_URL": url}
+    finally:
+        connection.settings_dict["NAME"] = before
 
 
 def described() -> str:

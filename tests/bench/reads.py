@@ -1,0 +1,125 @@
+"""Reading a match, as JSON and as a page: against the barest view, and late in a long round."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import cycle, islice
+
+from tests.bench import addresses, cast, playing, world
+from tests.bench.cast import Player
+from tests.bench.load import (
+    Asking,
+    Block,
+    Connection,
+    Getter,
+    Load,
+    interleaved,
+    rows_of,
+    rows_of_bare,
+)
+from tests.bench.playing import Board
+from tests.bench.rows import Row, at_most, row
+from tests.bench.scripts import Script, dawdling, script
+from tests.bench.web import Site, serving
+
+CLIENTS = 8
+TIMES = 4
+BLOCK_SECONDS = 2.0
+WARM_UP_SECONDS = 0.7
+MOVES_PLAYED = (5, 15, 25, 35, 45, 55, 65, 75)
+"""How far each client's match has come."""
+
+EARLY, LATE = 10, 300
+"""Versions within one round."""
+
+
+def bench() -> list[Row]:
+    """Rates, latencies and CPU time of both forms, and that a page does not age."""
+    with world.database("reads") as env:
+        boards = [_played(board, moves) for board, moves in _boards()]
+        early, late = (_long_round(version) for version in (EARLY, LATE))
+        with serving(env) as site:
+            load = Load(site, postmaster=world.postgres_pid())
+            kinds = _kinds(site, boards)
+            for clients in kinds.values():
+                load.block(clients, WARM_UP_SECONDS)
+            ages = {"early": [_page(site, early)], "late": [_page(site, late)]}
+            blocks = _measured(load, kinds, BLOCK_SECONDS)
+            blocks |= _measured(load, ages, BLOCK_SECONDS / 2)
+    return [
+        *rows_of_bare(blocks["bare"]),
+        *rows_of("match as JSON", blocks["json"], blocks["bare"], ratio=at_most(3)),
+        *rows_of("match page", blocks["page"], blocks["bare"], ratio=at_most(4)),
+        *_rows_of_ages(blocks["early"], blocks["late"]),
+    ]
+
+
+def _measured(
+    load: Load, kinds: Mapping[str, Sequence[Asking]], seconds: float
+) -> dict[str, list[Block]]:
+    blocks = {name: partial(load.block, clients, seconds) for name, clients in kinds.items()}
+    return interleaved(blocks, times=TIMES)
+
+
+def _boards() -> list[tuple[Board, int]]:
+    return list(zip(playing.boards(CLIENTS), MOVES_PLAYED, strict=True))
+
+
+def _played(board: Board, moves: int) -> Board:
+    cast.play(board.match_id, board.seated, board.script.turns[:moves])
+    return board
+
+
+def _kinds(site: Site, boards: Sequence[Board]) -> dict[str, Sequence[Asking]]:
+    """The two players of each match take turns at looking, so half of them are in turn."""
+    seats = list(islice(cycle((0, 1)), len(boards)))
+    sitting = [(board, board.seated[seat]) for board, seat in zip(boards, seats, strict=True)]
+    return {
+        "bare": [Getter(Connection(site), addresses.BARE, {}) for _ in boards],
+        "json": [
+            Getter(Connection(site), addresses.match_json(board.match_id), player.bearer)
+            for board, player in sitting
+        ],
+        "page": [_page(site, (board.match_id, player)) for board, player in sitting],
+    }
+
+
+def _page(site: Site, seen: tuple[str, Player]) -> Getter:
+    match_id, player = seen
+    return Getter(Connection(site), addresses.match_page(match_id), player.cookie())
+
+
+def _long_round(version: int) -> tuple[str, Player]:
+    """A match of few sales and many exchanges at a version within its first round."""
+    played = _script_with_long_round()
+    seated = cast.players(2)
+    match_id = cast.start(played, seated)
+    cast.play(match_id, seated, [turn for turn in played.turns if turn.seen_version < version])
+    return match_id, seated[0]
+
+
+def _script_with_long_round() -> Script:
+    number = 1
+    while True:
+        played = script(number, choose=dawdling, most_events=LATE + 1)
+        if len(played.deals) == 1:
+            return played
+        number += 1
+
+
+def _rows_of_ages(early: Sequence[Block], late: Sequence[Block]) -> list[Row]:
+    pairs = list(zip(late, early, strict=True))
+    return [
+        row(f"match page at event {EARLY}: p50", "ms", [block.percentile(50) for block in early]),
+        row(f"match page at event {LATE}: p50", "ms", [block.percentile(50) for block in late]),
+        row(
+            f"match page: p50 at event {LATE}, at {EARLY} = 1",
+            "",
+            [old.percentile(50) / young.percentile(50) for old, young in pairs],
+            at_most(1.3),
+        ),
+        row(
+            f"match page: CPU of the web server at event {LATE}, at {EARLY} = 1",
+            "",
+            [old.web_milliseconds / young.web_milliseconds for old, young in pairs],
+        ),
+    ]
