@@ -121,10 +121,9 @@ if USES_SQLITE:
         "PRAGMA cache_size=-20000;PRAGMA mmap_size=134217728;PRAGMA temp_store=MEMORY;"
         "PRAGMA journal_size_limit=27103364;",
     }
-else:
-    # The web server's threads are few and live long, so each keeps its own connection.
-    DATABASES["default"]["CONN_MAX_AGE"] = environment.number("DATABASE_MAX_AGE", default=60)
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+# The web server's threads are few and live long, so each keeps its own connection.
+DATABASES["default"]["CONN_MAX_AGE"] = environment.number("DATABASE_MAX_AGE", default=60)
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # Redis: one database for Celery's queue, the next one for the cache
 
