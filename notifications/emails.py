@@ -89,7 +89,11 @@ def _letter(email: Email, recipient: User) -> ChallengeLetter | MatchLetter:
         return challenge_letter(challenge_view(about, recipient))
     page = queries.match_page(about, recipient)
     # Asked after the page was loaded, so that no mail shows a later turn than its own.
-    is_turn = queries.is_turn_of(recipient, about, email.version) and not page.match.is_overdue
+    is_turn = (
+        kind is EmailKind.ROUND_ENDED
+        and not page.match.is_overdue
+        and queries.is_turn_of(recipient, about, email.version)
+    )
     return match_letter(kind, page, version=email.version, is_turn=is_turn)
 
 

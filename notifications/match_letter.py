@@ -45,7 +45,8 @@ class MatchLetter:
 def match_letter(kind: EmailKind, page: MatchPage, *, version: int, is_turn: bool) -> MatchLetter:
     """The mail of a kind about what happened at `version`, to the viewer of the page.
 
-    `is_turn` says whether the turn that began then is the viewer's and not yet played.
+    `is_turn` says of the end of a round whether the turn that began with the next one is the
+    viewer's and not yet played; a turn mail is only sent while that is so.
     """
     names = (one_line(page.match.players[0]), one_line(page.match.players[1]))
     page = replace(page, match=replace(page.match, players=names))
