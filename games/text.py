@@ -168,6 +168,11 @@ def outcome_text(outcome: Outcome, players: Players, viewer: Viewer) -> str:
     return f"{cause} {won}".strip()
 
 
+def last_move_text(seat: int, seen: MoveSeen, players: Players, viewer: Viewer) -> str:
+    """The latest move in one sentence, without what came into the market after it."""
+    return _move_sentences(seen, players[seat], is_own=seat == viewer)[0]
+
+
 def _deal_text(deal: DealSeen, number: int, players: Players, viewer: Viewer) -> str:
     words = {"number": number, "name": players[deal.opener], "market": cards_text(deal.market)}
     if deal.opener == viewer:

@@ -22,6 +22,7 @@ from games.engine.events import (
     RoundDealt,
     TurnExpired,
 )
+from games.engine.history import MoveSeen
 from games.engine.results import DecidedBy, Mode, PlayerReckoning, Reckoning, RoundEnd
 
 Payload = dict[str, Any]
@@ -115,6 +116,30 @@ def decode_reckoning(payload: Payload) -> Reckoning:
         winner=payload["winner"],
         decided_by=DecidedBy(payload["decided_by"]),
     )
+
+
+def encode_public_move(seat: int, seen: MoveSeen) -> Payload:
+    """A move as everybody may see it, for the summary of a match; no bonus value is kept."""
+    return {
+        "seat": seat,
+        "move": notation.to_json(seen.move),
+        "camels": seen.camels,
+        "refill": [WORDS[card] for card in seen.refill],
+        "goods": [[WORDS[token.good], token.rupees] for token in seen.goods_tokens],
+        "stack": seen.bonus_stack,
+    }
+
+
+def decode_public_move(payload: Payload) -> tuple[int, MoveSeen]:
+    """The seat and the move that encode_public_move has stored."""
+    seen = MoveSeen(
+        move=notation.from_json(payload["move"]),
+        camels=payload["camels"],
+        refill=tuple([KIND_OF_WORD[word] for word in payload["refill"]]),
+        goods_tokens=tuple([GoodsToken(KIND_OF_WORD[word], n) for word, n in payload["goods"]]),
+        bonus_stack=payload["stack"],
+    )
+    return payload["seat"], seen
 
 
 def _encode_player(player: PlayerReckoning) -> Payload:

@@ -1,5 +1,6 @@
 """The tables of the games: columns and constraints, no rules."""
 
+from games.models.chat import ChatMessage, ChatMute, PrivateNote
 from games.models.event import MatchEvent
 from games.models.idempotency import IdempotencyKey
 from games.models.match import Match, MatchStatus, Seat
@@ -7,6 +8,8 @@ from games.models.offer import Offer, OfferKind, OfferStatus
 from games.models.outbox import OutboxEntry, OutboxStatus
 
 __all__ = [
+    "ChatMessage",
+    "ChatMute",
     "IdempotencyKey",
     "Match",
     "MatchEvent",
@@ -16,5 +19,6 @@ __all__ = [
     "OfferStatus",
     "OutboxEntry",
     "OutboxStatus",
+    "PrivateNote",
     "Seat",
 ]

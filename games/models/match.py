@@ -19,7 +19,8 @@ class Match(models.Model):
     """One match; from `status` on its summary, which games.play.event_store alone writes.
 
     `turn` is the seat to move; `version` the last sequence; `turn_sequence` the event that began
-    the turn; `round_sequence` the deal of the round in play; `reckonings` the rounds ended so far.
+    the turn; `round_sequence` the deal of the round in play; `reckonings` the rounds ended so far;
+    `last_move` the latest one as everybody may see it.
     """
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True)
@@ -39,6 +40,7 @@ class Match(models.Model):
     seals_0 = models.PositiveSmallIntegerField(default=0)
     seals_1 = models.PositiveSmallIntegerField(default=0)
     reckonings = models.JSONField(default=list)
+    last_move = models.JSONField(null=True)
     winner = models.PositiveSmallIntegerField(null=True)
     outcome_reason = models.CharField(
         max_length=16,

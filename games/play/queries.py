@@ -9,10 +9,10 @@ from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine import rules
+from games.engine import codec, rules
 from games.engine.errors import MatchOver, NotYourTurn
 from games.engine.events import MovePlayed
-from games.engine.history import HistoryEntry, history_for
+from games.engine.history import HistoryEntry, MoveSeen, history_for
 from games.engine.moves import Move
 from games.engine.results import Mode, Pair
 from games.engine.view import Viewer
@@ -44,7 +44,10 @@ class MatchPage:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match in a list; `my_seat` is None in somebody else's list."""
+    """A match in a list; `my_seat` is None in somebody else's list.
+
+    `last_move` is the seat that moved last and the move, as everybody may see it.
+    """
 
     id: str
     mode: Mode
@@ -59,6 +62,7 @@ class MatchRow:
     is_overdue: bool
     round_number: int
     seals: Pair
+    last_move: tuple[int, MoveSeen] | None
     winner: int | None
     outcome_reason: str
     created_at: datetime
@@ -270,6 +274,7 @@ def _row(match: Match, user: User | None, now: datetime) -> MatchRow:
         is_overdue=is_past(match.deadline_at, now),
         round_number=match.round_number,
         seals=(match.seals_0, match.seals_1),
+        last_move=codec.decode_public_move(match.last_move) if match.last_move else None,
         winner=match.winner,
         outcome_reason=match.outcome_reason,
         created_at=match.created_at,

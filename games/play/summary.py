@@ -1,13 +1,14 @@
 """What the summary columns of a match must say, as a pure fold over its recorded events.
 
-A stored reckoning also says with which sequences its round was dealt and ended.
+A stored reckoning also says with which sequences its round was dealt and ended; the last move is
+kept as everybody may see it.
 """
 
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
 from games.engine import codec
-from games.engine.history import RecordedEvent
+from games.engine.history import RecordedEvent, entry_for
 from games.engine.match import evolve
 from games.engine.state import MatchState
 from games.models import Match, MatchStatus
@@ -29,6 +30,7 @@ class Summary:
     seals_0: int = 0
     seals_1: int = 0
     reckonings: tuple[codec.Payload, ...] = ()
+    last_move: codec.Payload | None = None
     winner: int | None = None
     outcome_reason: str = ""
     finished_at: datetime | None = None
@@ -81,6 +83,7 @@ def _after(
         seals_0=after.seals[0],
         seals_1=after.seals[1],
         reckonings=summary.reckonings + new,
+        last_move=_public_move(before, record, after) or summary.last_move,
     )
     if after.outcome is not None:
         return replace(
@@ -105,3 +108,12 @@ def _after(
             record.at, pace_days=pace_days, is_first_move=not after.has_moves
         ),
     )
+
+
+def _public_move(
+    before: MatchState | None, record: RecordedEvent, after: MatchState
+) -> codec.Payload | None:
+    entry = entry_for(before, record, after, None)
+    if entry.move is None or entry.seat is None:
+        return None
+    return codec.encode_public_move(entry.seat, entry.move)

@@ -1,0 +1,21 @@
+"""Why something is not written down; what to answer is decided by api and web."""
+
+
+class ChatRefused(Exception):
+    """Nothing was written."""
+
+
+class TextEmpty(ChatRefused):
+    """There is nothing but blanks in it."""
+
+
+class TextTooLong(ChatRefused):
+    """It has more than `limit` characters."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"more than {limit} characters")
+        self.limit = limit
+
+
+class TooManyMessages(ChatRefused):
+    """The player has written very much in the last hour."""

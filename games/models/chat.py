@@ -1,0 +1,62 @@
+"""What players write in a match: messages to each other, and notes for themselves alone."""
+
+from django.conf import settings
+from django.db import models
+
+from games.models.match import Match
+
+MESSAGE_LENGTH = 500
+NOTE_LENGTH = 2000
+
+
+class ChatMessage(models.Model):
+    """Something that one player of a match wrote to the other; plain text."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="+", db_index=False)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False
+    )
+    text = models.CharField(max_length=MESSAGE_LENGTH)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["match", "id"], name="chat_of_a_match")]
+
+    def __str__(self) -> str:
+        return f"message {self.pk}"
+
+
+class ChatMute(models.Model):
+    """A player does not want to read what the other writes in a match."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "user"], name="one_mute_per_player")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} mutes {self.match_id}"
+
+
+class PrivateNote(models.Model):
+    """What a player keeps in mind about a match; nobody else ever reads it."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
+    text = models.TextField(max_length=NOTE_LENGTH)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "user"], name="one_note_per_player")
+        ]
+
+    def __str__(self) -> str:
+        return f"note {self.pk}"
