@@ -31,7 +31,8 @@ def blank(name: str) -> RawSQL:
 class Prepared(Generic[_Row]):
     """A query of `values_list`, made from blanks; call it with what fills them.
 
-    It must have the same form whatever is given, so no blank may stand for None.
+    It must have the same form whatever is given, so no blank may stand for None. A union must
+    give the columns that it is ordered by.
     """
 
     def __init__(self, make: Callable[[], QuerySet[Any, _Row]]) -> None:

@@ -9,15 +9,18 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
-from django.db.models import Exists, OuterRef, Q
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import PersonalAccessToken, Scope, User
+from accounts.prepared import Prepared, blank
 
 PREFIX = "jpr_"
 RANDOM_BYTES = 32
@@ -25,6 +28,9 @@ SECRET_LENGTH = len(PREFIX) + 43
 LIFETIMES_DAYS = (7, 30, 90, 365)
 LAST_USE_PRECISION = timedelta(minutes=1)
 MAXIMUM_PER_USER = 50
+
+_TOKEN_COLUMNS: Final = tuple(field.attname for field in PersonalAccessToken._meta.concrete_fields)
+_USER_COLUMNS: Final = tuple(field.attname for field in User._meta.concrete_fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +92,39 @@ def authenticate(secret: str) -> Bearer | None:
     """
     if len(secret) != SECRET_LENGTH or not secret.startswith(PREFIX):
         return None
+    bearer = next(map(_bearer, _WORKING_TOKENS(digest=digest_of(secret))), None)
     now = timezone.now()
-    verified_addresses = EmailAddress.objects.filter(user=OuterRef("user_id"), verified=True)
-    token = (
-        PersonalAccessToken.objects.select_related("user")
-        .annotate(has_verified_email=Exists(verified_addresses))
-        .filter(Q(expires_at=None) | Q(expires_at__gt=now), digest=digest_of(secret))
-        .filter(revoked_at=None, user__is_active=True, user__is_staff=False)
-        .first()
-    )
-    if token is None:
+    if bearer is None or (bearer.token.expires_at is not None and bearer.token.expires_at <= now):
         return None
-    note_use(token, now)
-    return Bearer(token.user, token, token.has_verified_email)
+    note_use(bearer.token, now)
+    return bearer
+
+
+def _working_tokens() -> QuerySet[PersonalAccessToken, tuple[object, ...]]:
+    """The tokens with a digest that work unless they have expired."""
+    addresses = EmailAddress.objects.filter(user=OuterRef("user_id"), verified=True)
+    return (
+        PersonalAccessToken.objects.filter(digest=blank("digest"), revoked_at=None)
+        .filter(user__is_active=True, user__is_staff=False)
+        .order_by()
+        .values_list(
+            Exists(addresses), *_TOKEN_COLUMNS, *[f"user__{name}" for name in _USER_COLUMNS]
+        )
+    )
+
+
+def _bearer(row: tuple[object, ...]) -> Bearer:
+    has_verified_email, *columns = row
+    of_user = columns[len(_TOKEN_COLUMNS) :]
+    user = User.from_db(DEFAULT_DB_ALIAS, _USER_COLUMNS, of_user)
+    token = PersonalAccessToken.from_db(
+        DEFAULT_DB_ALIAS, _TOKEN_COLUMNS, columns[: len(_TOKEN_COLUMNS)]
+    )
+    token.user = user
+    return Bearer(user, token, bool(has_verified_email))
+
+
+_WORKING_TOKENS: Final = Prepared(_working_tokens)
 
 
 def note_use(token: PersonalAccessToken, now: datetime) -> None:

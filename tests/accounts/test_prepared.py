@@ -1,0 +1,89 @@
+"""Queries whose SQL is written once: the same answers as Django's own, each time it is asked."""
+
+from datetime import datetime
+from typing import Any
+from unittest.mock import ANY
+from uuid import UUID
+
+import pytest
+from django.db.models import QuerySet
+from pytest_django import DjangoAssertNumQueries
+
+from accounts import tokens
+from accounts.models import PersonalAccessToken, User
+from accounts.prepared import Prepared, blank
+
+COLUMNS = ("id", "name", "scopes", "created_at", "expires_at", "user__is_active", "user_id")
+
+
+def tokens_called() -> QuerySet[PersonalAccessToken, tuple[Any, ...]]:
+    named = PersonalAccessToken.objects.filter(name=blank("name"), user__username=blank("owner"))
+    return named.values_list(*COLUMNS)
+
+
+def a_token(user: User, name: str) -> PersonalAccessToken:
+    made = tokens.create_token(user, name=name, scopes=["match:read"], lifetime_days=None)
+    return made.token
+
+
+def test_each_call_gives_the_rows_of_what_it_is_given(asha: User, bilal: User) -> None:
+    hers, his = a_token(asha, "curl"), a_token(bilal, "curl")
+    prepared = Prepared(tokens_called)
+
+    rows = [prepared(name="curl", owner=owner) for owner in ("Asha", "Bilal", "Chand")]
+
+    assert [[row[0] for row in found] for found in rows] == [[hers.pk], [his.pk], []]
+
+
+def test_values_are_those_that_a_queryset_gives(asha: User) -> None:
+    a_token(asha, "curl")
+
+    row = Prepared(tokens_called)(name="curl", owner="Asha")[0]
+
+    assert row == PersonalAccessToken.objects.values_list(*COLUMNS).get()
+    assert row == (ANY, "curl", ["match:read"], ANY, None, True, asha.pk)
+    assert isinstance(row[0], UUID)
+    assert isinstance(row[3], datetime)
+
+
+def test_what_fills_a_blank_is_data_and_never_sql(asha: User) -> None:
+    a_token(asha, "it's %s \" -- ;")
+    prepared = Prepared(tokens_called)
+
+    assert prepared(name="' OR 1=1 --", owner="Asha") == []
+    assert len(prepared(name="it's %s \" -- ;", owner="Asha")) == 1
+
+
+def test_the_query_is_made_once_and_asked_once_a_call(
+    asha: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    made = []
+
+    def make() -> QuerySet[PersonalAccessToken, tuple[Any, ...]]:
+        made.append(1)
+        return tokens_called()
+
+    prepared = Prepared(make)
+    with django_assert_num_queries(3):
+        for _ in range(3):
+            prepared(name="curl", owner="Asha")
+
+    assert len(made) == 1
+
+
+def test_a_blank_must_be_filled() -> None:
+    with pytest.raises(KeyError):
+        Prepared(tokens_called)(name="curl")
+
+
+def test_a_union_may_be_prepared(asha: User) -> None:
+    first, second = a_token(asha, "curl"), a_token(asha, "phone")
+
+    def either() -> QuerySet[PersonalAccessToken, tuple[Any, ...]]:
+        mine = PersonalAccessToken.objects.filter(user__username=blank("owner")).order_by()
+        both = mine.filter(name="curl").union(mine.filter(name=blank("other")), all=True)
+        return both.order_by("name").values_list("name", "id", "scopes")
+
+    rows = Prepared(either)(owner="Asha", other="phone")
+
+    assert rows == [("curl", first.pk, ["match:read"]), ("phone", second.pk, ["match:read"])]
