@@ -32,7 +32,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def _signed_up(browser: Browser, site: Site) -> dict[str, object]:
+def signed_up(browser: Browser, site: Site) -> dict[str, object]:
     """What the browsers of Asha and Bilal keep after they have signed up."""
     from tests.browser.person import Person
 
@@ -46,16 +46,16 @@ def _signed_up(browser: Browser, site: Site) -> dict[str, object]:
 
 
 @pytest.fixture
-def asha(browser: Browser, site: Site, _signed_up: dict[str, object]) -> Iterator[Person]:
+def asha(browser: Browser, site: Site, signed_up: dict[str, object]) -> Iterator[Person]:
     from tests.browser.person import Person
 
-    with Person("Asha", browser, site, storage_state=_signed_up["Asha"]) as person:
+    with Person("Asha", browser, site, storage_state=signed_up["Asha"]) as person:
         yield person
 
 
 @pytest.fixture
-def bilal(browser: Browser, site: Site, _signed_up: dict[str, object]) -> Iterator[Person]:
+def bilal(browser: Browser, site: Site, signed_up: dict[str, object]) -> Iterator[Person]:
     from tests.browser.person import Person
 
-    with Person("Bilal", browser, site, storage_state=_signed_up["Bilal"]) as person:
+    with Person("Bilal", browser, site, storage_state=signed_up["Bilal"]) as person:
         yield person

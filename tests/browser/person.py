@@ -30,7 +30,7 @@ class Person:
         """Close the browser; what it complained of is an error, unless there is another."""
         self.context.close()
         if kind is None:
-            assert self.problems == []
+            assert self.problems == [], self.problems
 
     def open_tab(self) -> Page:
         """A page whose complaints are noted."""
@@ -54,11 +54,11 @@ class Person:
         self.page.get_by_label("Code").fill(self.site.newest_code(address))
         self.press("Confirm")
 
-    def sign_in(self) -> None:
+    def sign_in(self, password: str = PASSWORD) -> None:
         """Sign in with name and password."""
         self.page.goto("/accounts/login/")
         self.page.get_by_label("User name or email address").fill(self.name)
-        self.page.get_by_label("Password").fill(PASSWORD)
+        self.page.get_by_label("Password").fill(password)
         self.press("Sign in")
 
     def press(self, name: str, *, inside: str = "main") -> None:

@@ -4,18 +4,10 @@ import re
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.pages import begin
 from tests.browser.person import Person
 from tests.browser.playing import is_in_turn, play_one, play_to_the_end, send
 from tests.browser.running import Site
-
-
-def begin(owner: Person, opponent: Person, *, single_round: bool = False) -> str:
-    """A challenge made and accepted on the pages; the address of the match."""
-    owner.offer("One player", opponent=opponent.name, single_round=single_round)
-    opponent.page.goto("/")
-    opponent.press("Accept")
-    opponent.page.wait_for_url(re.compile("/matches/"))
-    return opponent.page.url
 
 
 def test_two_people_play_a_best_of_three_to_its_end(asha: Person, bilal: Person) -> None:

@@ -1,0 +1,96 @@
+"""Every page there is, in the states that look different: what to show, and to whom."""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from tests.browser.person import Person
+from tests.browser.playing import is_in_turn, play_one, play_to_the_end
+
+TO_VISITORS = {
+    "landing": "/",
+    "lobby-signed-out": "/lobby/",
+    "rules": "/rules/",
+    "sign-in": "/accounts/login/",
+    "sign-up": "/accounts/signup/",
+    "forgotten-password": "/accounts/password/reset/",
+}
+TO_PLAYERS = {
+    "home": "/",
+    "lobby": "/lobby/",
+    "lobby-challenge": "/lobby/?opponent=Bilal",
+    "finished": "/matches/finished/",
+    "profile": "/users/Bilal/",
+    "my-profile": "/users/Asha/",
+    "settings": "/settings/",
+    "tokens": "/settings/tokens/",
+    "password": "/accounts/password/change/",
+    "email": "/accounts/email/",
+    "sign-out": "/accounts/logout/",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Names and paths: of what anybody sees, and of what Asha sees."""
+
+    to_visitors: dict[str, str]
+    to_asha: dict[str, str]
+
+
+def prepare(asha: Person, bilal: Person) -> Pages:
+    """Make matches and offers in every state, by clicking."""
+    finished = begin(asha, bilal, single_round=True)
+    play_to_the_end(finished, asha, bilal)
+    mine, theirs = begin(asha, bilal), begin(asha, bilal)
+    _let_play(mine, bilal, asha)
+    _let_play(theirs, asha, bilal)
+    challenge = bilal.offer("One player", opponent="Asha")
+    invitation = asha.offer("Somebody to whom I send a link")
+    seek, own = bilal.offer("Whoever"), asha.offer("Whoever")
+    return Pages(
+        to_visitors=TO_VISITORS
+        | paths(
+            {
+                "match-looking-on": mine,
+                "invitation": invitation,
+                "profile-signed-out": "/users/Asha/",
+            }
+        ),
+        to_asha=TO_PLAYERS
+        | paths(
+            {
+                "match-my-turn": mine,
+                "match-their-turn": theirs,
+                "match-finished": finished,
+                "history": f"{finished}history/",
+                "resign": f"{mine}resign/",
+                "challenge": challenge,
+                "my-invitation": invitation,
+                "seek": seek,
+                "my-seek": own,
+            }
+        ),
+    )
+
+
+def begin(owner: Person, opponent: Person, *, single_round: bool = False) -> str:
+    """A challenge made and accepted on the pages; the address of the match."""
+    owner.offer("One player", opponent=opponent.name, single_round=single_round)
+    opponent.page.goto("/")
+    opponent.press("Accept")
+    opponent.page.wait_for_url(re.compile("/matches/"))
+    return opponent.page.url
+
+
+def paths(addresses: dict[str, str]) -> dict[str, str]:
+    """The same without the site's own part."""
+    return {name: urlsplit(address).path for name, address in addresses.items()}
+
+
+def _let_play(match: str, waits: Person, moves: Person) -> None:
+    """Some moves, after which it is the turn of `moves`."""
+    for person in (waits, moves, waits, moves, waits):
+        person.page.goto(match)
+        if is_in_turn(person.page):
+            play_one(person.page)

@@ -1,0 +1,65 @@
+"""`manage.py shots`: a picture of every page, on desk and phone, light and dark, in `shots/`.
+
+Made on a site of its own, with the players of the demonstration.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from jaipur_site.processes import ROOT
+from tests.browser.pages import prepare
+from tests.browser.person import Person
+from tests.browser.running import Site, chromium, running_site
+
+PASSWORD = "jaipur-demo"
+SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 640}}
+SCHEMES = ("light", "dark")
+
+
+def main(arguments: list[str]) -> int:
+    """Take the pictures of all pages, or of those named."""
+    parser = argparse.ArgumentParser(prog="manage.py shots", description="Picture every page.")
+    parser.add_argument("pages", nargs="*", help="only these, by name")
+    parser.add_argument("--folder", type=Path, default=ROOT / "shots")
+    options = parser.parse_args(arguments)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    with running_site("--demo") as site, chromium() as browser:
+        taken = _take_all(browser, site, options.folder, options.pages)
+    sys.stdout.write(f"{taken} pictures are in {options.folder}\n")
+    return 0
+
+
+def _take_all(browser: Browser, site: Site, folder: Path, names: list[str]) -> int:
+    with Person("Asha", browser, site) as asha, Person("Bilal", browser, site) as bilal:
+        asha.sign_in(PASSWORD)
+        bilal.sign_in(PASSWORD)
+        pages = prepare(asha, bilal)
+        signed_in = asha.context.storage_state()
+    return sum(
+        _take(browser, site, folder, wanted, size=size, color_scheme=scheme, storage_state=state)
+        for state, all_pages in ((None, pages.to_visitors), (signed_in, pages.to_asha))
+        if (wanted := {n: path for n, path in all_pages.items() if not names or n in names})
+        for size in SIZES
+        for scheme in SCHEMES
+    )
+
+
+def _take(
+    browser: Browser,
+    site: Site,
+    folder: Path,
+    pages: dict[str, str],
+    *,
+    size: str,
+    **options: object,
+) -> int:
+    """Pictures of whole pages, in one size and scheme; how many."""
+    with Person("", browser, site, viewport=SIZES[size], **options) as person:
+        for name, path in pages.items():
+            person.page.goto(path)
+            file = folder / f"{name}-{size}-{options['color_scheme']}.png"
+            person.page.screenshot(path=file, full_page=True)
+    return len(pages)
