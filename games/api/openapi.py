@@ -16,6 +16,7 @@ from uritemplate import variables
 from accounts.permissions import IsSession
 from games.api.contract import Operation
 from games.api.introduction import introduction
+from games.api.pages import CURSOR_PATTERN
 from games.api.problems import (
     MEDIA_TYPE,
     STATUSES_AND_TITLES,
@@ -54,7 +55,10 @@ QUERY_PARAMETERS: Final[dict[str, tuple[Schema, str]]] = {
         {"type": "integer", "minimum": 1, "maximum": 100, "default": 25},
         "The most rows of a page.",
     ),
-    "cursor": ({"type": "string"}, "A place in the list, from `next` or `previous`."),
+    "cursor": (
+        {"type": "string", "pattern": CURSOR_PATTERN},
+        "A place in the list, from `next` or `previous`.",
+    ),
     "after": (
         {"type": "integer", "minimum": 0, "default": 0},
         "The sequence of the last entry that you know.",

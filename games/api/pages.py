@@ -15,7 +15,7 @@ from games.api.serializers.schema import Link
 
 MOST_A_PAGE: Final = 100
 USUAL_A_PAGE: Final = 25
-CURSOR: Final = re.compile(r"([np])([0-9]{1,16})\.([2-9A-Z]{10})", re.ASCII)
+CURSOR_PATTERN: Final = r"^[np][0-9]{1,16}\.[2-9A-Z]{10}$"
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 Row = TypeVar("Row")
@@ -53,11 +53,11 @@ class Order:
 
 def read_cursor(written: str) -> Cursor:
     """The cursor of a link that we made; anything else is not as expected."""
-    found = CURSOR.fullmatch(written)
-    if found is None:
+    if not re.fullmatch(CURSOR_PATTERN, written, re.ASCII):
         raise NotAsExpected(_("Take the cursor from a link of this list."))
-    at = EPOCH + timedelta(microseconds=int(found[2]))
-    return Cursor(at, found[3], is_backward=found[1] == "p")
+    microseconds, _dot, public_id = written[1:].partition(".")
+    at = EPOCH + timedelta(microseconds=int(microseconds))
+    return Cursor(at, public_id, is_backward=written.startswith("p"))
 
 
 LIMIT: Final = written_number(1, MOST_A_PAGE)

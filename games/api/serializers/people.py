@@ -41,14 +41,22 @@ class MeJson(TypedDict):
     email: str
     language: str
     time_zone: str
+    asks_before_moves: bool
+    shows_known_cards: bool
     joined_at: Instant
 
 
 class PreferencesJson(TypedDict):
-    """What you want to change. `time_zone` is an IANA name such as Asia/Kolkata."""
+    """What you want to change. `time_zone` is an IANA name such as Asia/Kolkata.
+
+    The others are about pages: a step before a move is played, and the cards that the other
+    player openly took and must still hold.
+    """
 
     language: NotRequired[str]
     time_zone: NotRequired[str]
+    asks_before_moves: NotRequired[bool]
+    shows_known_cards: NotRequired[bool]
 
 
 class TokenJson(TypedDict):
@@ -109,6 +117,8 @@ def me_json(user: User) -> MeJson:
         "email": user.email,
         "language": user.language,
         "time_zone": user.time_zone,
+        "asks_before_moves": user.asks_before_moves,
+        "shows_known_cards": user.shows_known_cards,
         "joined_at": instant_json(user.date_joined),
     }
 

@@ -84,8 +84,8 @@ class Me(Endpoint):
         examples={"time zone": {"time_zone": "Asia/Kolkata"}},
     )
     def patch(self, request: Request) -> HttpResponse:
-        """Change language or time zone."""
-        fields = read_fields(read_object(request), {}, {"language": text, "time_zone": text})
+        """Change language, time zone or how pages show matches."""
+        fields = read_fields(read_object(request), {}, PREFERENCES)
         return answer(me_json(update_profile(self.user, **fields)))
 
 
