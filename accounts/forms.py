@@ -118,17 +118,33 @@ class NewPasswordForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
 
 
 class SettingsForm(forms.Form):
-    """Language and time zone; that they exist is for the service to say."""
+    """Language, time zone and how matches look; that they exist is for the service to say."""
 
     language = forms.ChoiceField(label=_("Language"), choices=lambda: settings.LANGUAGES)
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         help_text=_("Deadlines on pages and in mails are told in it."),
     )
+    asks_before_moves = forms.BooleanField(
+        label=_("Ask me before a move is played"),
+        required=False,
+        help_text=_("One more step, in which you see what the move does and can still go back."),
+    )
+    shows_known_cards = forms.BooleanField(
+        label=_("Show the cards that the other player openly took"),
+        required=False,
+        help_text=_("Those they must still hold; you saw them taken, and could note them."),
+    )
 
     def __init__(self, data: QueryDict | None, *, user: User) -> None:
         present = time_zones.known_or_utc(user.time_zone)
-        super().__init__(data, initial={"language": user.language, "time_zone": present})
+        initial = {
+            "language": user.language,
+            "time_zone": present,
+            "asks_before_moves": user.asks_before_moves,
+            "shows_known_cards": user.shows_known_cards,
+        }
+        super().__init__(data, initial=initial)
         names = dict.fromkeys([*time_zones.offered_names(), present])
         field = cast("forms.ChoiceField", self.fields["time_zone"])
         field.choices = [(name, name.replace("_", " ")) for name in names]

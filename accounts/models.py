@@ -82,6 +82,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(
         _("time zone"), max_length=64, default=UTC, validators=[validate_time_zone]
     )
+    asks_before_moves = models.BooleanField(_("ask before a move is played"), default=True)
+    shows_known_cards = models.BooleanField(
+        _("show the cards that the other player openly took"), default=True
+    )
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)

@@ -7,10 +7,20 @@ from accounts.models import User
 
 
 def update_profile(
-    user: User, *, language: str | None = None, time_zone: str | None = None
+    user: User,
+    *,
+    language: str | None = None,
+    time_zone: str | None = None,
+    asks_before_moves: bool | None = None,
+    shows_known_cards: bool | None = None,
 ) -> User:
     """Change what is given and return the user; raises ValidationError by field."""
-    given = {"language": language, "time_zone": time_zone}
+    given = {
+        "language": language,
+        "time_zone": time_zone,
+        "asks_before_moves": asks_before_moves,
+        "shows_known_cards": shows_known_cards,
+    }
     changes = {name: value for name, value in given.items() if value is not None}
     untouched = {field.name for field in User._meta.fields} - changes.keys()
     User(**changes).clean_fields(exclude=untouched)

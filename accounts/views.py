@@ -21,7 +21,7 @@ from accounts.models import PersonalAccessToken, User
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings_page(request: HttpRequest) -> HttpResponse:
-    """Language, time zone, and the ways to address, password and tokens."""
+    """Language, time zone, how matches look, and the ways to address, password and tokens."""
     user = cast("User", request.user)
     form = SettingsForm(request.POST or None, user=user)
     if form.is_valid():

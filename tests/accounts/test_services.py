@@ -28,6 +28,14 @@ def test_a_wrong_profile_is_refused_by_field_and_changes_nothing(asha: User) -> 
     assert (asha.language, asha.time_zone) == ("en", "UTC")
 
 
+def test_what_pages_do_can_be_switched_off_and_on(asha: User) -> None:
+    update_profile(asha, asks_before_moves=False, shows_known_cards=False)
+    update_profile(asha, shows_known_cards=True)
+
+    asha.refresh_from_db()
+    assert (asha.asks_before_moves, asha.shows_known_cards) == (False, True)
+
+
 def test_a_confirmed_user_has_a_verified_primary_address(asha: User) -> None:
     address = EmailAddress.objects.get(user=asha)
 

@@ -62,6 +62,17 @@ def test_saving_changes_the_settings(asha: User, asha_client: Client) -> None:
     assert "Your settings are saved." in page(asha_client, "/settings/")
 
 
+def test_what_pages_do_is_ticked_and_can_be_switched_off(asha: User, asha_client: Client) -> None:
+    shown = page(asha_client, "/settings/")
+    form = {"language": "en", "time_zone": "UTC", "shows_known_cards": "on"}
+    asha_client.post("/settings/", form)
+
+    asha.refresh_from_db()
+    assert shown.count(" checked") == 2
+    assert (asha.asks_before_moves, asha.shows_known_cards) == (False, True)
+    assert page(asha_client, "/settings/").count(" checked") == 1
+
+
 @pytest.mark.parametrize("zone", ["", "Mars/Olympus", HOSTILE, "UTC\0"])
 def test_an_unknown_time_zone_is_refused_at_its_field(
     asha: User, asha_client: Client, zone: str

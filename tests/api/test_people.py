@@ -35,6 +35,7 @@ def test_i_am_told_who_i_am(asha: User, as_asha: Client, as_nobody: Client) -> N
 
     assert (me["username"], me["email"]) == ("Asha", "asha@example.org")
     assert (me["language"], me["time_zone"]) == ("en", "UTC")
+    assert (me["asks_before_moves"], me["shows_known_cards"]) == (True, True)
     assert code_of(as_nobody.get("me")) == (401, "authentication-required")
 
 
@@ -46,9 +47,22 @@ def test_language_and_time_zone_can_be_changed(asha: User, as_asha: Client) -> N
     assert (asha.time_zone, asha.language) == ("Asia/Kolkata", "en")
 
 
+def test_what_pages_do_can_be_switched(asha: User, as_asha: Client) -> None:
+    answer = as_asha.send("PATCH", "me", {"asks_before_moves": False})
+
+    assert body_of(answer)["asks_before_moves"] is False
+    asha.refresh_from_db()
+    assert (asha.asks_before_moves, asha.shows_known_cards) == (False, True)
+
+
 @pytest.mark.parametrize(
     ("body", "places"),
     [
+        ({"asks_before_moves": "no"}, {"/asks_before_moves"}),
+        (
+            {"asks_before_moves": 0, "shows_known_cards": None},
+            {"/asks_before_moves", "/shows_known_cards"},
+        ),
         ({"time_zone": "Mars/Olympus"}, {"/time_zone"}),
         ({"language": "tlh"}, {"/language"}),
         ({"language": "", "time_zone": ""}, {"/language", "/time_zone"}),

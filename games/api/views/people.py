@@ -1,6 +1,7 @@
 """Users: the public record, and what concerns the caller alone."""
 
 from http import HTTPStatus
+from typing import Final
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
@@ -11,7 +12,15 @@ from accounts.models import PersonalAccessToken, Scope
 from accounts.permissions import IsSession
 from accounts.queries import tokens_of, user_by_name
 from accounts.services import update_profile
-from games.api.bodies import number_among, or_null, read_fields, read_object, text, words_among
+from games.api.bodies import (
+    boolean,
+    number_among,
+    or_null,
+    read_fields,
+    read_object,
+    text,
+    words_among,
+)
 from games.api.contract import Operation
 from games.api.endpoint import Endpoint, ReadableByAnyone, answer, answer_unless_seen
 from games.api.pages import PAGE_PARAMETERS, Page, page_of
@@ -33,6 +42,13 @@ from games.api.serializers.rows import MatchRowJson, SummaryJson, rows_json, sum
 from games.api.views.offers import LATEST_FIRST
 from games.people.queries import profile_of, waiting_for
 from games.play.queries import public_matches_of, rows_for
+
+PREFERENCES: Final = {
+    "language": text,
+    "time_zone": text,
+    "asks_before_moves": boolean,
+    "shows_known_cards": boolean,
+}
 
 
 class UserDetail(Endpoint):
