@@ -13,6 +13,10 @@ class NotAPlayer(PlayRefused):
     """The asker may see the match but sits in neither seat."""
 
 
+class ReplayClosed(PlayRefused):
+    """The hidden cards of the match are not open: it goes on, or ended without result lately."""
+
+
 class StaleVersion(PlayRefused):
     """The position has changed since the asker saw it; `current` is the version now, if known."""
 

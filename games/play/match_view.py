@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from accounts.models import User
 from games.engine import codec
 from games.engine.results import Mode, Reckoning
 from games.engine.view import PlayerView, SpectatorView, Viewer, view_for
+from games.play import event_store
 from games.play.deadlines import is_past
+from games.play.errors import MatchNotFound
 from games.play.event_store import Stream
 
 
@@ -43,6 +46,20 @@ class MatchView:
     def is_my_turn(self) -> bool:
         """Whether the match waits for the viewer."""
         return self.viewer is not None and self.view.turn == self.viewer
+
+
+def load_seen(
+    match_id: str, user: User | None, *, since: int | None = None
+) -> tuple[Stream, Viewer]:
+    """A match as `event_store.load` gives it, with the seat from which the user sees it.
+
+    Raises MatchNotFound, also for a private match of others.
+    """
+    stream = event_store.load(match_id, since=since)
+    seat = stream.seat_of(user)
+    if seat is None and not stream.match.is_public:
+        raise MatchNotFound
+    return stream, seat
 
 
 def match_view_of(stream: Stream, viewer: Viewer, *, now: datetime) -> MatchView:

@@ -17,11 +17,10 @@ from games.engine.moves import Move
 from games.engine.results import Mode, Pair
 from games.engine.view import Viewer
 from games.models import Match, MatchStatus, Seat
-from games.play import event_store
 from games.play.deadlines import is_past
 from games.play.errors import MatchNotFound, NotAPlayer
 from games.play.event_store import FIRST_SEQUENCE, Stream
-from games.play.match_view import MatchView, match_view_of
+from games.play.match_view import MatchView, load_seen, match_view_of
 
 LOG_LENGTH = 20
 
@@ -90,7 +89,7 @@ class HistoryPage:
 
 def match_view(match_id: str, user: User | None) -> MatchView:
     """The match as the user may see it, in two queries. Raises MatchNotFound."""
-    stream, viewer = _seen_by(user, event_store.load(match_id))
+    stream, viewer = load_seen(match_id, user)
     return match_view_of(stream, viewer, now=timezone.now())
 
 
@@ -108,11 +107,11 @@ def match_version(match_id: str, user: User | None) -> int:
 
 def match_page(match_id: str, user: User | None) -> MatchPage:
     """The page of a match, in two queries, three at the start of a round. Raises MatchNotFound."""
-    stream, viewer = _seen_by(user, event_store.load(match_id))
+    stream, viewer = load_seen(match_id, user)
     last_own = _last_move_of(stream, viewer)
     if viewer is not None and last_own == 0 and stream.match.round_number > 1:
         previous_deal = stream.match.reckonings[-1]["dealt_sequence"]
-        stream, viewer = _seen_by(user, event_store.load(match_id, since=previous_deal))
+        stream, viewer = load_seen(match_id, user, since=previous_deal)
         last_own = _last_move_of(stream, viewer)
     since = max(last_own, FIRST_SEQUENCE)
     return _page_of(stream, viewer, since)
@@ -120,13 +119,13 @@ def match_page(match_id: str, user: User | None) -> MatchPage:
 
 def history(match_id: str, user: User | None, *, after: int, limit: int) -> list[HistoryEntry]:
     """At most `limit` entries with sequences above `after`, oldest first. Raises MatchNotFound."""
-    stream, viewer = _seen_by(user, event_store.load(match_id, since=FIRST_SEQUENCE))
+    stream, viewer = load_seen(match_id, user, since=FIRST_SEQUENCE)
     return history_for(stream.recorded, viewer, after=after)[:limit]
 
 
 def history_page(match_id: str, user: User | None, *, after: int, limit: int) -> HistoryPage:
     """The same entries with the match that they belong to, in two queries."""
-    stream, viewer = _seen_by(user, event_store.load(match_id, since=FIRST_SEQUENCE))
+    stream, viewer = load_seen(match_id, user, since=FIRST_SEQUENCE)
     return HistoryPage(
         match=match_view_of(stream, viewer, now=timezone.now()),
         entries=tuple(history_for(stream.recorded, viewer, after=after)[:limit]),
@@ -139,7 +138,7 @@ def legal_moves(match_id: str, user: User) -> list[Move]:
 
     Raises MatchNotFound, NotAPlayer, MatchOver and NotYourTurn.
     """
-    stream, viewer = _seen_by(user, event_store.load(match_id))
+    stream, viewer = load_seen(match_id, user)
     if viewer is None:
         raise NotAPlayer
     if stream.state.outcome is not None:
@@ -210,14 +209,6 @@ def match_counts(user: User) -> tuple[int, int]:
         finished=Count("pk", filter=Q(match__status=MatchStatus.FINISHED)),
     )
     return counts["running"], counts["finished"]
-
-
-def _seen_by(user: User | None, stream: Stream) -> tuple[Stream, Viewer]:
-    """The stream with the user's seat; a private match is missing for everybody else."""
-    seat = stream.seat_of(user)
-    if seat is None and not stream.match.is_public:
-        raise MatchNotFound
-    return stream, seat
 
 
 def _last_move_of(stream: Stream, viewer: Viewer) -> int:
