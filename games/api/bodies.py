@@ -26,13 +26,19 @@ class NotAsExpected(ValueError):
     """A value is not what its field asks for; says so in one sentence."""
 
 
+def refuse_other_media_types(request: Request) -> None:
+    """Return if the body is said to be JSON in UTF-8. Raises UnsupportedMediaType."""
+    media_type, _separator, parameters = (request.content_type or "").partition(";")
+    charset = parameters.strip().lower().removeprefix("charset=").strip('"')
+    if media_type.strip().lower() != JSON or (charset and charset not in UTF_8_NAMES):
+        raise UnsupportedMediaType(media_type)
+
+
 def read_object(request: Request, *, may_be_missing: bool = False) -> JsonObject:
-    """The JSON object that is the body. Raises MalformedRequest, UnsupportedMediaType."""
+    """The JSON object that is the body. Raises MalformedRequest."""
     body = request.body
     if may_be_missing and not body:
         return {}
-    if body:
-        _refuse_other_media_types(request)
     try:
         read = json.loads(
             body.decode(), object_pairs_hook=_without_repeats, parse_constant=_no_number
@@ -181,13 +187,6 @@ def _not_among(choices: Collection[object]) -> NotAsExpected:
 
 def _field_error(name: str, detail: str) -> FieldError:
     return FieldError("pointer", "/" + name.replace("~", "~0").replace("/", "~1"), detail)
-
-
-def _refuse_other_media_types(request: Request) -> None:
-    media_type, _separator, parameters = (request.content_type or "").partition(";")
-    charset = parameters.strip().lower().removeprefix("charset=").strip('"')
-    if media_type.strip().lower() != JSON or (charset and charset not in UTF_8_NAMES):
-        raise UnsupportedMediaType(media_type)
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> JsonObject:

@@ -18,7 +18,7 @@ from typing_extensions import override
 from accounts.authentication import BearerAuthentication
 from accounts.models import Scope, User
 from accounts.permissions import HasScope
-from games.api.bodies import JSON, JsonObject, Reader, read_query
+from games.api.bodies import JSON, JsonObject, Reader, read_query, refuse_other_media_types
 from games.api.errors import BodyTooLarge, internal_error, problem_of
 from games.api.headers import has_seen, idempotency_key
 from games.api.limits import Policy, RateLimits
@@ -37,7 +37,8 @@ class SessionWithCsrf(SessionAuthentication):
     def enforce_csrf(self, request: Request) -> None:
         """Raise PermissionDenied for a request that may come from a foreign page."""
         try:
-            super().enforce_csrf(request)
+            # Django's request looks for the token in forms only; the other would read the body.
+            super().enforce_csrf(request._request)  # type: ignore[arg-type]  # noqa: SLF001
         except PermissionDenied as refusal:
             raise PermissionDenied(str(refusal.detail), ProblemCode.CSRF_FAILED) from None
 
@@ -95,6 +96,8 @@ class Endpoint(APIView):
             raise MethodNotAllowed(method)
         if _declared_length(request) > MOST_BYTES:
             raise BodyTooLarge
+        if method in {"post", "patch"} and _declared_length(request):
+            refuse_other_media_types(request)
         self.format_kwarg = None
         self.perform_content_negotiation(request)
         try:

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.http import Http404
+from django.http.multipartparser import MultiPartParserError
 from django.http.request import UnreadablePostError
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -94,6 +95,10 @@ SENTENCES: Final[dict[type[BaseException], tuple[ProblemCode, Promise]]] = {
         gettext_lazy("Please accept application/json."),
     ),
     rest.UnsupportedMediaType: (
+        _Code.UNSUPPORTED_MEDIA_TYPE,
+        gettext_lazy("Please send application/json."),
+    ),
+    MultiPartParserError: (
         _Code.UNSUPPORTED_MEDIA_TYPE,
         gettext_lazy("Please send application/json."),
     ),

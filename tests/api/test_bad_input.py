@@ -2,8 +2,9 @@
 
 import pytest
 
+from accounts.models import User
 from games.models import Match, MatchEvent, Offer
-from tests.api.client import Client, code_of, places_of
+from tests.api.client import Client, by_session, code_of, places_of
 
 UNREADABLE = [
     b"",
@@ -121,6 +122,28 @@ def test_only_json_is_read(moves_path: str, as_asha: Client, media_type: str) ->
     )
 
     assert code_of(answer) == (415, "unsupported-media-type")
+
+
+@pytest.mark.parametrize("body", UNREADABLE)
+def test_a_browser_is_refused_like_a_program(moves_path: str, asha: User, body: bytes) -> None:
+    answer = by_session(asha).post(moves_path, body, If_Match='"2"')
+
+    assert code_of(answer) == (400, "malformed-request")
+
+
+@pytest.mark.parametrize("media_type", ["multipart/form-data", "application/x-www-form-urlencoded"])
+@pytest.mark.parametrize("body", [b"", b"csrfmiddlewaretoken=x", b"--x\r\n"])
+def test_no_form_upsets_the_search_for_a_csrf_token(
+    moves_path: str, asha: User, media_type: str, body: bytes
+) -> None:
+    client = by_session(asha)
+
+    answer = client.django.generic(
+        "POST", f"/api/v1/{moves_path}", body, media_type, headers=client.headers
+    )
+
+    assert answer.status_code in {400, 415}
+    assert answer.headers["Content-Type"] == "application/problem+json"
 
 
 def test_only_json_is_answered(match_id: str, as_asha: Client) -> None:
