@@ -32,12 +32,14 @@ class MatchPage:
     """Everything a match's page or mail shows to one viewer.
 
     `log` holds the latest entries, oldest first; `since_my_move` those after the viewer's last
-    move; `legal_moves` is empty unless the match waits for the viewer.
+    move, none for a spectator; `last_move` is the latest of the round on the table, if it has any;
+    `legal_moves` is empty unless the match waits for the viewer.
     """
 
     match: MatchView
     log: tuple[HistoryEntry, ...]
     since_my_move: tuple[HistoryEntry, ...]
+    last_move: HistoryEntry | None
     legal_moves: tuple[Move, ...]
 
 
@@ -113,7 +115,7 @@ def match_page(match_id: str, user: User | None) -> MatchPage:
         previous_deal = stream.match.reckonings[-1]["dealt_sequence"]
         stream, viewer = load_seen(match_id, user, since=previous_deal)
         last_own = _last_move_of(stream, viewer)
-    since = max(last_own, FIRST_SEQUENCE)
+    since = max(last_own, FIRST_SEQUENCE) if viewer is not None else stream.match.version
     return _page_of(stream, viewer, since)
 
 
@@ -230,8 +232,17 @@ def _page_of(stream: Stream, viewer: Viewer, since: int) -> MatchPage:
         match=view,
         log=tuple(entries[-LOG_LENGTH:]),
         since_my_move=tuple(entry for entry in entries if entry.sequence > since),
+        last_move=_last_move_on_the_table(view, entries),
         legal_moves=tuple(_legal_moves(stream, viewer)) if view.is_my_turn else (),
     )
+
+
+def _last_move_on_the_table(
+    match: MatchView, entries: Iterable[HistoryEntry]
+) -> HistoryEntry | None:
+    number = match.view.round_number
+    moves = [entry for entry in entries if entry.move is not None and entry.round_number == number]
+    return moves[-1] if moves else None
 
 
 def _legal_moves(stream: Stream, viewer: Viewer) -> list[Move]:

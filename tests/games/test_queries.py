@@ -78,6 +78,26 @@ def test_since_my_move_reaches_back_over_the_end_of_a_round(match_id: str) -> No
     assert len(page.log) == queries.LOG_LENGTH
 
 
+def test_nothing_is_new_to_a_spectator(match_id: str, chand: User) -> None:
+    play_some(match_id, 3)
+
+    for user in (chand, None):
+        page = queries.match_page(match_id, user)
+        assert page.since_my_move == ()
+        assert [entry.sequence for entry in page.log] == [2, 3, 4, 5]
+
+
+def test_the_last_move_is_one_of_the_round_on_the_table(match_id: str, asha: User) -> None:
+    assert queries.match_page(match_id, asha).last_move is None
+    play(match_id)
+    page = queries.match_page(match_id, asha)
+    play_the_round(match_id)
+
+    assert page.last_move == page.log[-1]
+    assert page.last_move.sequence == 3
+    assert queries.match_page(match_id, asha).last_move is None
+
+
 def test_history_is_told_in_pieces_and_whole(match_id: str, asha: User) -> None:
     play_to_the_end(match_id)
 
