@@ -6,7 +6,7 @@ class ChatRefused(Exception):
 
 
 class TextEmpty(ChatRefused):
-    """There is nothing but blanks in it."""
+    """There is nothing to read in it."""
 
 
 class TextTooLong(ChatRefused):
@@ -18,4 +18,8 @@ class TextTooLong(ChatRefused):
 
 
 class TooManyMessages(ChatRefused):
-    """The player has written very much in the last hour."""
+    """The player has written very much in the last hour; `seconds` from now the next may follow."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"{seconds} seconds to wait")
+        self.seconds = seconds

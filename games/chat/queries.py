@@ -1,20 +1,25 @@
 """What a player may read of what was written in a match; answers are frozen values."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Window
+from django.db.models.functions import RowNumber
 
 from accounts.models import User
-from games.models import ChatMessage, ChatMute, Match, PrivateNote
+from games.models import ChatMessage, ChatMute, Match, PrivateNote, Seat
 from games.play.errors import MatchNotFound, NotAPlayer
 
-MESSAGES_SHOWN = 100
+LATEST_SHOWN: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """A message as its reader sees it."""
+    """A message as its reader sees it; messages of a match are numbered from 1."""
 
-    id: int
+    number: int
     author: str
     is_mine: bool
     text: str
@@ -23,41 +28,115 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """The latest messages, oldest first; while `is_muted` the reader sees only their own."""
+    """The latest messages, oldest first, and the user's own note, which nobody else reads.
+
+    While `is_muted` the reader sees only their own. `older_before` is the number to ask for
+    earlier messages with, if there are any.
+    """
 
     lines: tuple[ChatLine, ...]
     is_muted: bool
     note: str
+    older_before: int | None
 
 
-def chat_of(match_id: str, user: User) -> Chat:
-    """The chat of a match and the user's own note. Raises MatchNotFound and NotAPlayer."""
-    match = match_for_player(match_id, user)
-    is_muted = ChatMute.objects.filter(match=match, user=user).exists()
-    messages = ChatMessage.objects.filter(match=match).select_related("author")
-    if is_muted:
-        messages = messages.filter(author=user)
-    latest = list(messages.order_by("-id")[:MESSAGES_SHOWN])[::-1]
-    note = PrivateNote.objects.filter(match=match, user=user).values_list("text", flat=True)
-    return Chat(tuple([line_for(one, user) for one in latest]), is_muted, note.first() or "")
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """Some messages of a match, oldest first; `has_more` says that others follow."""
+
+    lines: tuple[ChatLine, ...]
+    is_muted: bool
+    has_more: bool
 
 
-def line_for(message: ChatMessage, reader: User) -> ChatLine:
-    """A message, its author loaded, for one of the two players."""
-    return ChatLine(
-        id=message.pk,
-        author=message.author.username,
-        is_mine=message.author_id == reader.pk,
-        text=message.text,
-        at=message.created_at,
+def chat_of(match_id: str, user: User, *, before: int | None = None) -> Chat:
+    """The chat of a match, or its part before the message of a number, in two queries.
+
+    Raises MatchNotFound and NotAPlayer.
+    """
+    match, is_muted, note = _own_part(match_id, user)
+    messages = _numbered(match)
+    if before is None:
+        lines = _lines(messages.order_by("-id")[:LATEST_SHOWN], user)[::-1]
+    else:
+        end = max(0, before - 1)
+        lines = _lines(messages[max(0, end - LATEST_SHOWN) : end], user)
+    first = lines[0].number if lines else 1
+    return Chat(
+        lines=_heard(lines, is_muted=is_muted),
+        is_muted=is_muted,
+        note=note,
+        older_before=first if first > 1 else None,
     )
+
+
+def messages_of(match_id: str, user: User, *, after: int, limit: int) -> Messages:
+    """At most `limit` messages with numbers above `after`, in two queries.
+
+    Raises MatchNotFound and NotAPlayer.
+    """
+    match, is_muted, _note = _own_part(match_id, user)
+    lines = _lines(_numbered(match)[after : after + limit + 1], user)
+    heard = _heard(lines[:limit], is_muted=is_muted)
+    return Messages(heard, is_muted, has_more=len(lines) > limit)
+
+
+def note_of(match_id: str, user: User) -> str:
+    """The user's own note about a match, or "". Raises MatchNotFound and NotAPlayer."""
+    _match, _is_muted, note = _own_part(match_id, user)
+    return note
+
+
+def line_of(message: ChatMessage, author: User) -> ChatLine:
+    """A message that its author has just written."""
+    number = ChatMessage.objects.filter(match=message.match_id, pk__lte=message.pk).count()
+    return ChatLine(number, author.username, is_mine=True, text=message.text, at=message.created_at)
 
 
 def match_for_player(match_id: str, user: User) -> Match:
     """The match, if the user plays in it. Raises MatchNotFound and NotAPlayer."""
     match = Match.objects.filter(public_id=match_id, seats__user=user).first()
-    if match is not None:
-        return match
-    if Match.objects.filter(public_id=match_id, is_public=True).exists():
-        raise NotAPlayer
-    raise MatchNotFound
+    if match is None:
+        raise _not_for(match_id)
+    return match
+
+
+def _own_part(match_id: str, user: User) -> tuple[int, bool, str]:
+    """The key of a match in which the user plays, whether they have muted it, and their note."""
+    own = {"match": OuterRef("match"), "user": user}
+    note = PrivateNote.objects.filter(**own).values("text")
+    seats = Seat.objects.filter(match__public_id=match_id, user=user).values_list(
+        "match_id", Exists(ChatMute.objects.filter(**own)), Subquery(note)
+    )
+    row = seats.first()
+    if row is None:
+        raise _not_for(match_id)
+    match, is_muted, text = row
+    return match, bool(is_muted), text or ""
+
+
+def _not_for(match_id: str) -> NotAPlayer | MatchNotFound:
+    is_public = Match.objects.filter(public_id=match_id, is_public=True).exists()
+    return NotAPlayer() if is_public else MatchNotFound()
+
+
+def _numbered(match: int) -> QuerySet[ChatMessage]:
+    messages = ChatMessage.objects.filter(match=match).select_related("author")
+    return messages.annotate(number=Window(RowNumber(), order_by="id")).order_by("id")
+
+
+def _lines(messages: Iterable[ChatMessage], reader: User) -> list[ChatLine]:
+    return [
+        ChatLine(
+            number=message.number,  # type: ignore[attr-defined]
+            author=message.author.username,
+            is_mine=message.author_id == reader.pk,
+            text=message.text,
+            at=message.created_at,
+        )
+        for message in messages
+    ]
+
+
+def _heard(lines: Iterable[ChatLine], *, is_muted: bool) -> tuple[ChatLine, ...]:
+    return tuple([line for line in lines if line.is_mine or not is_muted])

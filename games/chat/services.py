@@ -1,18 +1,16 @@
 """Writing messages and notes, and not wanting to read them."""
 
-from datetime import timedelta
-from typing import Final
+import math
+from datetime import datetime
 
 from django.utils import timezone
 
 from accounts.models import User
 from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
-from games.chat.queries import ChatLine, line_for, match_for_player
-from games.models import ChatMessage, ChatMute, PrivateNote
-from games.models.chat import MESSAGE_LENGTH, NOTE_LENGTH
-
-MESSAGES_PER_HOUR: Final = 60
-KEPT_SIGNS: Final = "\n\u200c\u200d"
+from games.chat.limits import MESSAGE_LENGTH, MESSAGES_PER_HOUR, NOTE_LENGTH, ONE_HOUR
+from games.chat.queries import ChatLine, line_of, match_for_player
+from games.chat.readable import readable
+from games.models import ChatMessage, ChatMute, Match, PrivateNote
 
 
 def write_message(match_id: str, user: User, text: str) -> ChatLine:
@@ -21,17 +19,15 @@ def write_message(match_id: str, user: User, text: str) -> ChatLine:
     Raises MatchNotFound, NotAPlayer, TextEmpty, TextTooLong and TooManyMessages.
     """
     match = match_for_player(match_id, user)
-    text = _readable(text)
+    text = readable(text)
     if not text:
         raise TextEmpty
     if len(text) > MESSAGE_LENGTH:
         raise TextTooLong(MESSAGE_LENGTH)
     now = timezone.now()
-    lately = ChatMessage.objects.filter(match=match, created_at__gt=now - timedelta(hours=1))
-    if lately.filter(author=user).count() >= MESSAGES_PER_HOUR:
-        raise TooManyMessages
+    _refuse_more_messages(match, user, now)
     message = ChatMessage.objects.create(match=match, author=user, text=text, created_at=now)
-    return line_for(message, user)
+    return line_of(message, user)
 
 
 def mute_chat(match_id: str, user: User) -> None:
@@ -44,25 +40,26 @@ def unmute_chat(match_id: str, user: User) -> None:
     ChatMute.objects.filter(match=match_for_player(match_id, user), user=user).delete()
 
 
-def keep_note(match_id: str, user: User, text: str) -> None:
-    """Keep a note for oneself; an empty one is thrown away.
+def keep_note(match_id: str, user: User, text: str) -> str:
+    """Keep a note for oneself and return it as it is kept; an empty one is thrown away.
 
     Raises MatchNotFound, NotAPlayer and TextTooLong.
     """
     match = match_for_player(match_id, user)
-    text = _readable(text)
+    text = readable(text)
     if len(text) > NOTE_LENGTH:
         raise TextTooLong(NOTE_LENGTH)
-    if not text:
+    if text:
+        PrivateNote.objects.update_or_create(match=match, user=user, defaults={"text": text})
+    else:
         PrivateNote.objects.filter(match=match, user=user).delete()
-        return
-    PrivateNote.objects.update_or_create(match=match, user=user, defaults={"text": text})
+    return text
 
 
-def _readable(text: str) -> str:
-    """The text with one kind of line end, without signs that steer what surrounds them.
-
-    The joiners stay, which Persian words and many emoji are made with.
-    """
-    lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    return "".join(sign for sign in lines if sign in KEPT_SIGNS or sign.isprintable()).strip()
+def _refuse_more_messages(match: Match, user: User, now: datetime) -> None:
+    """Raise TooManyMessages if the user has written as many of late as one may in an hour."""
+    own = ChatMessage.objects.filter(match=match, author=user).order_by("-id")
+    times = own.values_list("created_at", flat=True)
+    oldest = times[MESSAGES_PER_HOUR - 1 : MESSAGES_PER_HOUR].first()
+    if oldest is not None and oldest > now - ONE_HOUR:
+        raise TooManyMessages(math.ceil((oldest + ONE_HOUR - now).total_seconds()))
