@@ -220,9 +220,13 @@ def _sale_text(seen: MoveSeen, name: str, cards: str, *, is_own: bool) -> str:
     words |= {"stack": _stack_name(seen.bonus_stack), "rupees": str(seen.bonus_rupees)}
     if seen.bonus_rupees is None:
         sentence = _("%(name)s sold %(cards)s %(tokens)s and took a %(stack)s bonus token.")
-    else:
+    elif is_own:
         sentence = _(
             "You sold %(cards)s %(tokens)s and took a %(stack)s bonus token worth %(rupees)s."
+        )
+    else:
+        sentence = _(
+            "%(name)s sold %(cards)s %(tokens)s and took a %(stack)s bonus token worth %(rupees)s."
         )
     return sentence % words
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import lobby_views, match_views, views
+from games.web import lobby_views, match_views, replay_views, views
 
 app_name = "games"
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path("matches/<slug:match_id>/", match_views.match, name="match"),
     path("matches/<slug:match_id>/moves/", match_views.play, name="play"),
     path("matches/<slug:match_id>/history/", match_views.history, name="history"),
+    path("matches/<slug:match_id>/replay/", replay_views.replay, name="replay"),
     path("matches/<slug:match_id>/resign/", match_views.resign, name="resign"),
     path("matches/<slug:match_id>/rematch/", match_views.rematch, name="rematch"),
 ]
