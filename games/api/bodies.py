@@ -13,6 +13,7 @@ from rest_framework.request import Request
 
 from games.api.errors import InvalidFields, MalformedRequest
 from games.api.problems import FieldError
+from games.chat.wording import too_long_text
 
 JsonObject = dict[str, Any]
 Reader = Callable[[Any], Any]
@@ -128,6 +129,19 @@ def text(value: Any) -> str:
     if any(character < " " or "\ud800" <= character <= "\udfff" for character in value):
         raise NotAsExpected(_("This holds a character that cannot be stored."))
     return value
+
+
+def prose(limit: int) -> Reader:
+    """Reads a string of at most `limit` characters; whoever keeps it takes out what is unseen."""
+
+    def read(value: Any) -> str:
+        if not isinstance(value, str):
+            raise NotAsExpected(_("This must be a string."))
+        if len(value) > limit:
+            raise NotAsExpected(too_long_text(limit))
+        return value
+
+    return read
 
 
 def or_null(reader: Reader) -> Reader:

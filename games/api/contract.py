@@ -19,7 +19,7 @@ class Operation:
     `name` is its operationId, `answers` has the shape for each status of success (None where
     there is no body), `refusals` the problems that are not the same everywhere. `examples` are
     bodies to send. Headers: `is_cached` means ETag and If-None-Match, `needs_version` If-Match,
-    `is_kept` Idempotency-Key, `is_located` a Location with 201.
+    `is_kept` Idempotency-Key, `is_located` a Location with 201, `is_download` Content-Disposition.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Operation:
     needs_version: bool = False
     is_kept: bool = False
     is_located: bool = False
+    is_download: bool = False
 
     def __call__(self, method: Method) -> Method:
         """Notes the operation on the method that it decorates."""

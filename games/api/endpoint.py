@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, ClassVar, Final, cast
 
@@ -96,7 +97,7 @@ class Endpoint(APIView):
             raise MethodNotAllowed(method)
         if _declared_length(request) > MOST_BYTES:
             raise BodyTooLarge
-        if method in {"post", "patch"} and _declared_length(request):
+        if method in {"post", "put", "patch"} and _declared_length(request):
             refuse_other_media_types(request)
         self.format_kwarg = None
         self.perform_content_negotiation(request)
@@ -155,13 +156,25 @@ def answer(
     return _response(Answer(status, json_text(body), dict(headers or {})))
 
 
-def answer_unless_seen(request: Request, body: object) -> HttpResponse:
-    """The body with an ETag made of it, or 304 if the client has it already."""
-    written = json_text(body)
-    tag = f'"{hashlib.sha256(written.encode()).hexdigest()[:32]}"'
-    if has_seen(request, tag):
-        return not_modified(tag)
-    return _response(Answer(HTTPStatus.OK, written, {"ETag": tag}))
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """A body as JSON text, and the ETag that is made of it."""
+
+    text: str
+    tag: str
+
+
+def tagged(body: object) -> Tagged:
+    """The body with its ETag."""
+    text = json_text(body)
+    return Tagged(text, f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"')
+
+
+def answer_unless_seen(request: Request, body: Tagged) -> HttpResponse:
+    """The body with its ETag, or 304 if the client has it already."""
+    if has_seen(request, body.tag):
+        return not_modified(body.tag)
+    return _response(Answer(HTTPStatus.OK, body.text, {"ETag": body.tag}))
 
 
 def not_modified(tag: str) -> HttpResponse:

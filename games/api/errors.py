@@ -16,6 +16,8 @@ from rest_framework import exceptions as rest
 
 from accounts.models import User
 from games.api.problems import FieldError, Problem, ProblemCode
+from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
+from games.chat.wording import refusal_text
 from games.engine.errors import IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
     MatchStillRunning,
@@ -197,6 +199,18 @@ def _too_many_matches(error: TooManyMatches) -> Problem:
     else:
         detail = _("The other player has as many running matches as they may have.")
     return Problem(_Code.TOO_MANY_MATCHES, detail, members={"limit": error.limit})
+
+
+@problem_of.register(TextEmpty)
+@problem_of.register(TextTooLong)
+def _unfit_text(error: TextEmpty | TextTooLong) -> Problem:
+    return _invalid(InvalidFields([FieldError("pointer", "/text", refusal_text(error))]))
+
+
+@problem_of.register
+def _too_many_messages(error: TooManyMessages) -> Problem:
+    wait = {"Retry-After": str(error.seconds)}
+    return Problem(_Code.RATE_LIMITED, refusal_text(error), headers=wait)
 
 
 @problem_of.register

@@ -61,7 +61,7 @@ QUERY_PARAMETERS: Final[dict[str, tuple[Schema, str]]] = {
     ),
     "after": (
         {"type": "integer", "minimum": 0, "default": 0},
-        "The sequence of the last entry that you know.",
+        "The sequence of the last entry, or the number of the last message, that you know.",
     ),
     "status": (
         {"type": "string", "enum": ["active", "finished"], "default": "active"},
@@ -218,7 +218,7 @@ class EndpointSchema(AutoSchema):
             yield from (_Code.AUTHENTICATION_REQUIRED, _Code.EMAIL_UNVERIFIED)
         if self.endpoint.throttle_classes:
             yield _Code.RATE_LIMITED
-        if operation.body is not None or self.method == "POST":
+        if operation.body is not None or self.method in {"POST", "PUT"}:
             yield from WITH_A_BODY
         if self.method != "GET":
             yield _Code.CSRF_FAILED
@@ -280,6 +280,8 @@ def _headers(operation: Operation, status: int) -> Schema:
         names.append(("ETag", {"type": "string"}))
     if operation.is_located and status == HTTPStatus.CREATED:
         names.append(("Location", {"type": "string", "format": "uri-reference"}))
+    if operation.is_download:
+        names.append(("Content-Disposition", {"type": "string"}))
     return {name: {"required": True, "schema": schema} for name, schema in names}
 
 

@@ -95,6 +95,15 @@ def page_of(
     }
 
 
+def links_by_number(
+    path: str, *, after: int, limit: int, has_more: bool
+) -> tuple[Link | None, Link | None]:
+    """The next and the previous page of a list that is numbered from 1 and asked for by `after`."""
+    following = f"{path}?after={after + limit}&limit={limit}" if has_more else None
+    previous = f"{path}?after={max(0, after - limit)}&limit={min(limit, after)}" if after else None
+    return following, previous
+
+
 def _from(rows: QuerySet[RowModel], order: Order, cursor: Cursor | None) -> QuerySet[RowModel]:
     """The rows from the cursor on, in the direction in which it looks."""
     is_backward = cursor is not None and cursor.is_backward

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api.views import challenges, invitations, matches, people, play, seeks, site
+from games.api.views import challenges, chat, invitations, matches, people, play, seeks, site
 
 app_name = "api"
 
@@ -33,5 +33,9 @@ urlpatterns = [
     path("matches/<str:match_id>/legal-moves", play.LegalMoves.as_view()),
     path("matches/<str:match_id>/moves", play.Moves.as_view()),
     path("matches/<str:match_id>/resign", play.Resignation.as_view()),
+    path("matches/<str:match_id>/chat", chat.Chat.as_view()),
+    path("matches/<str:match_id>/chat/mute", chat.ChatMute.as_view()),
+    path("matches/<str:match_id>/note", chat.Note.as_view()),
+    path("matches/<str:match_id>/export", matches.Export.as_view(), name="export"),
     path("matches/<str:match_id>/rematch", challenges.Rematch.as_view()),
 ]

@@ -94,12 +94,13 @@ class OutcomeJson(TypedDict):
 
 
 class MatchLinksJson(TypedDict):
-    """Where there is more about the match."""
+    """Where there is more about the match; `page` is for people."""
 
     self: Link
     events: Link
     legal_moves: Link
     moves: Link
+    page: Link
 
 
 class MatchJson(TypedDict):
@@ -238,4 +239,5 @@ def _links(match_id: str) -> MatchLinksJson:
         "events": f"{path}/events",
         "legal_moves": f"{path}/legal-moves",
         "moves": f"{path}/moves",
+        "page": f"/matches/{match_id}/",
     }

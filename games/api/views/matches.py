@@ -10,13 +10,23 @@ from games.api.bodies import word_among, written_number
 from games.api.contract import Operation
 from games.api.endpoint import Endpoint, ReadableByAnyone, answer, not_modified
 from games.api.headers import entity_tag, has_seen, may_have_seen
-from games.api.pages import LIMIT, PAGE_PARAMETERS, USUAL_A_PAGE, Order, Page, page_of
+from games.api.pages import (
+    LIMIT,
+    PAGE_PARAMETERS,
+    USUAL_A_PAGE,
+    Order,
+    Page,
+    links_by_number,
+    page_of,
+)
+from games.api.serializers.export import ExportJson, export_json
 from games.api.serializers.history import EntryJson, entries_json
 from games.api.serializers.match import MatchJson, match_json, match_path
 from games.api.serializers.rows import MatchRowJson, rows_json
 from games.play import queries
+from games.play.export import export_of
 
-LARGEST_SEQUENCE: Final = 1_000_000_000
+AFTER: Final = written_number(0, 1_000_000_000)
 NEAREST_DEADLINE_FIRST: Final = Order("deadline_at", is_latest_first=False)
 LATEST_FINISHED_FIRST: Final = Order("finished_at", is_latest_first=True)
 
@@ -69,7 +79,7 @@ class Events(Endpoint):
 
     permission_classes = [ReadableByAnyone]
     required_scopes = {"GET": Scope.MATCH_READ}
-    parameters = {"GET": {"after": written_number(0, LARGEST_SEQUENCE), "limit": LIMIT}}
+    parameters = {"GET": {"after": AFTER, "limit": LIMIT}}
 
     @Operation(name="list_events", answers={200: Page[EntryJson]})
     def get(self, _request: Request, match_id: str) -> HttpResponse:
@@ -78,11 +88,30 @@ class Events(Endpoint):
         limit: int = self.query.get("limit", USUAL_A_PAGE)
         page = queries.history_page(match_id, self.viewer, after=after, limit=limit)
         path = f"{match_path(match_id)}/events"
+        following, previous = links_by_number(
+            path, after=after, limit=limit, has_more=page.has_more
+        )
         body: Page[EntryJson] = {
             "results": entries_json(page.entries, page.match),
-            "next": f"{path}?after={after + limit}&limit={limit}" if page.has_more else None,
-            "previous": f"{path}?after={max(0, after - limit)}&limit={min(limit, after)}"
-            if after
-            else None,
+            "next": following,
+            "previous": previous,
         }
         return answer(body)
+
+
+class Export(Endpoint):
+    """A match as a file."""
+
+    permission_classes = [ReadableByAnyone]
+    required_scopes = {"GET": Scope.MATCH_READ}
+
+    @Operation(name="export_match", answers={200: ExportJson}, is_download=True)
+    def get(self, _request: Request, match_id: str) -> HttpResponse:
+        """The match with its whole history; once it is over, with all that was hidden.
+
+        A match without result opens seven days after its end.
+        """
+        export = export_of(match_id, self.viewer)
+        name = f"jaipur-{export.match.id}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return answer(export_json(export), headers=headers)

@@ -22,7 +22,7 @@ from games.api.bodies import (
     words_among,
 )
 from games.api.contract import Operation
-from games.api.endpoint import Endpoint, ReadableByAnyone, answer, answer_unless_seen
+from games.api.endpoint import Endpoint, ReadableByAnyone, answer, answer_unless_seen, tagged
 from games.api.pages import PAGE_PARAMETERS, Page, page_of
 from games.api.serializers.people import (
     DEFAULT_LIFETIME_DAYS,
@@ -113,7 +113,7 @@ class Summary(Endpoint):
     @Operation(name="read_summary", answers={200: SummaryJson}, is_cached=True)
     def get(self, request: Request) -> HttpResponse:
         """Counts, the turn that ends first, and until when; made to be asked often."""
-        return answer_unless_seen(request, summary_json(waiting_for(self.user)))
+        return answer_unless_seen(request, tagged(summary_json(waiting_for(self.user))))
 
 
 class Tokens(Endpoint):
