@@ -54,9 +54,14 @@ class ForgivingClient(RedisCacheClient):
     clear = _forgiving(RedisCacheClient.clear, lambda: False)
 
     def _run_script(self, script: str, keys: Sequence[str], arguments: Sequence[int]) -> Any:
-        return self.get_client(write=True).eval(script, len(keys), *keys, *arguments)
+        return self._asker.eval(script, len(keys), *keys, *arguments)
 
     run_script = _forgiving(_run_script, lambda _script, _keys, _arguments: None)
+
+    @functools.cached_property
+    def _asker(self) -> Any:
+        """What asks Redis; Django makes a new one for each question, which costs as much again."""
+        return self.get_client(write=True)
 
 
 class ForgivingRedisCache(RedisCache):
