@@ -4,13 +4,14 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from games.api import handlers
-from jaipur_site import health
+from jaipur_site import health, manifest
 
 urlpatterns = [
     path("", include("games.web.urls")),
     path("", include("accounts.urls")),
     path("", include("notifications.urls")),
     path("accounts/", include("allauth.urls")),
+    path("manifest.webmanifest", manifest.manifest),
     path("admin/", admin.site.urls),
     path("api/v1/health/live", health.Live.as_view()),
     path("api/v1/health/ready", health.Ready.as_view()),

@@ -2,27 +2,43 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 
-from games.engine.results import Outcome, OutcomeReason
+from games.engine.cards import Kind
+from games.engine.moves import Exchange, Sell, Take, TakeCamels
+from games.engine.results import Mode, Outcome, OutcomeReason
 from games.lobby.queries import OfferView
 from games.play.queries import MatchRow
-from games.text import outcome_text
+from games.text import last_move_text, outcome_text
 from games.web.offers import OfferLine, offer_lines
 from games.web.terms import heading, standing_text, terms_text
 from games.web.times import Deadline, deadline
 
+SEALS_NEEDED: Final = {Mode.BEST_OF_THREE: 2, Mode.SINGLE_ROUND: 1}
+
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list: against whom, how it stands, whose turn it is until when."""
+    """A match in a list: against whom, how it stands, whose turn it is until when.
+
+    `news` is the last move in one sentence, `motif` the word of the kind that it was about;
+    `my_seals` and `their_seals` are those of seats 0 and 1 in somebody else's list.
+    """
 
     id: str
     name: str
     standing: str
     state: str
+    news: str
+    motif: str
     terms: str
+    my_seals: int
+    their_seals: int
+    seals_needed: int
+    is_my_turn: bool
+    is_won: bool
     deadline: Deadline | None
 
 
@@ -30,7 +46,6 @@ class MatchLine:
 class HomePage:
     """What waits for the user, and what the user waits for."""
 
-    title: str
     waiting_for_me: tuple[MatchLine, ...]
     waiting_for_others: tuple[MatchLine, ...]
     challenges: tuple[OfferLine, ...]
@@ -58,7 +73,6 @@ def home_page(
     """The home page from the user's matches, nearest deadline first, and offers."""
     mine = [row for row in running if row.is_my_turn]
     return HomePage(
-        title=f"({len(mine)}) {_('My matches')}" if mine else _("My matches"),
         waiting_for_me=match_lines(mine),
         waiting_for_others=match_lines(row for row in running if not row.is_my_turn),
         challenges=offer_lines(offer for offer in challenges if not offer.is_mine),
@@ -73,14 +87,44 @@ def match_lines(rows: Iterable[MatchRow]) -> tuple[MatchLine, ...]:
 
 
 def _match_line(row: MatchRow) -> MatchLine:
+    seat = row.my_seat or 0
     return MatchLine(
         id=row.id,
         name=row.opponent or heading(row.players),
         standing=standing_text(row.round_number, row.players, row.seals),
         state=_state_text(row),
+        news=_news_text(row),
+        motif=_motif(row),
         terms=terms_text(row.mode, row.pace_days, is_public=row.is_public),
+        my_seals=row.seals[seat],
+        their_seals=row.seals[1 - seat],
+        seals_needed=SEALS_NEEDED[row.mode],
+        is_my_turn=row.is_my_turn,
+        is_won=row.winner is not None and row.winner == row.my_seat,
         deadline=deadline(row.deadline_at) if row.deadline_at else None,
     )
+
+
+def _news_text(row: MatchRow) -> str:
+    if row.last_move is not None:
+        return last_move_text(*row.last_move, row.players, row.my_seat)
+    if row.is_my_turn:
+        return _("A new match: you open.")
+    return _("A new match: %(name)s opens.") % {"name": row.players[row.turn or 0]}
+
+
+def _motif(row: MatchRow) -> str:
+    if row.last_move is None:
+        return Kind.CAMEL.word
+    match row.last_move[1].move:
+        case TakeCamels():
+            return Kind.CAMEL.word
+        case Exchange(take=goods):
+            return goods[0].word
+        case Take(good) | Sell(good):
+            return good.word
+        case move:
+            assert_never(move)
 
 
 def _state_text(row: MatchRow) -> str:

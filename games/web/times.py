@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
-CLOSE: Final = timedelta(hours=24)
+CLOSE: Final = timedelta(hours=12)
 UNITS_TOLD: Final = 2
 
 
@@ -23,9 +23,10 @@ class Instant:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The end of a turn, with its zone and how long that is from now."""
+    """The end of a turn and how long that is from now; `absolute` is `text` with the zone."""
 
     machine: str
+    text: str
     absolute: str
     relative: str
     is_close: bool
@@ -54,6 +55,7 @@ def deadline(at: datetime) -> Deadline:
     left = at - timezone.now()
     return Deadline(
         machine=at.isoformat(timespec="seconds"),
+        text=instant(at).text,
         absolute=instant_text(at),
         relative=_span_text(at, left),
         is_close=left < CLOSE,
@@ -66,5 +68,6 @@ def _span_text(at: datetime, left: timedelta) -> str:
         return _("time is up")
     if left < timedelta(minutes=1):
         return _("less than a minute left")
-    span = timeuntil(at, at - left, depth=UNITS_TOLD)
-    return _("%(span)s left") % {"span": span}
+    if left < CLOSE:
+        return _("only %(span)s left") % {"span": timeuntil(at, at - left, depth=1)}
+    return _("%(span)s left") % {"span": timeuntil(at, at - left, depth=UNITS_TOLD)}

@@ -14,6 +14,7 @@ from games.play import queries
 from games.web.lists import home_page, match_lines
 from games.web.requests import page_of, signed_in, viewer_of
 from games.web.rules_page import rules_page
+from games.web.times import zone_text
 
 FINISHED_AT_HOME = 5
 PAGE_LENGTH = 25
@@ -32,7 +33,8 @@ def home(request: HttpRequest) -> HttpResponse:
         lobby.views_for(lobby.open_challenges(user), user),
         lobby.views_for(lobby.open_offers_of(user), user),
     )
-    return render(request, "games/home.html", {"page": page})
+    context = {"page": page, "waiting": len(page.waiting_for_me), "zone": zone_text()}
+    return render(request, "games/home.html", context)
 
 
 @never_cache

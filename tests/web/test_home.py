@@ -1,5 +1,6 @@
 """The first page: what waits for whom; and what visitors are told."""
 
+import re
 from datetime import timedelta
 
 import time_machine
@@ -44,11 +45,11 @@ def test_matches_that_wait_for_me_come_first_the_nearest_deadline_on_top(
     mine = source(response).partition('id="mine"')[2].partition("</section>")[0]
     assert mine.index(sooner) < mine.index(later)
     assert theirs not in mine
-    assert "Bilal’s turn" in part(response, "theirs")
-    assert title(response).startswith("(2) My matches")
+    assert "You took" in part(response, "theirs")
+    assert title(response).startswith("(2) Your turn")
 
 
-def test_a_line_tells_opponent_standing_and_deadline(
+def test_a_line_tells_opponent_standing_what_they_did_and_the_deadline(
     as_asha: Client, asha: User, bilal: User
 ) -> None:
     with time_machine.travel("2026-12-01T20:00:00Z", tick=False):
@@ -56,9 +57,41 @@ def test_a_line_tells_opponent_standing_and_deadline(
         response = as_asha.get("/")
 
     assert part(response, "mine") == (
-        "Waiting for you Bilal Your turn 3 days left · Fri 4 Dec, 20:00 (UTC) "
-        "Round 1 · seals: Asha 0, Bilal 0 · Best of three rounds · 3 days a move · public"
+        "Your turn Bilal Round 1 · seals: Asha 0, Bilal 0 : A new match: you open. "
+        "3 days left Fri 4 Dec, 20:00 Best of three rounds · 3 days a move · public"
     )
+    assert "Times are those of UTC." in words(response)
+
+
+def test_a_line_tells_the_opponents_last_move_in_one_sentence(
+    as_asha: Client, asha: User, bilal: User
+) -> None:
+    play(start(bilal, asha))
+
+    assert re.search(r"Bilal (took|gave|sold) [^.]+\. 2 days", part(as_asha.get("/"), "mine"))
+
+
+def test_a_deadline_is_marked_when_it_is_close_and_says_so(
+    as_asha: Client, asha: User, bilal: User
+) -> None:
+    with time_machine.travel(timezone.now() - timedelta(hours=61), tick=False):
+        start(asha, bilal)
+
+    response = as_asha.get("/")
+
+    assert "only 10 hours left" in part(response, "mine")
+    assert "chip is-close" in source(response)
+
+
+def test_the_icon_of_the_tab_knows_how_many_matches_wait(
+    as_asha: Client, asha: User, bilal: User
+) -> None:
+    assert "data-waiting" not in source(as_asha.get("/"))
+
+    start(asha, bilal)
+
+    assert 'data-waiting="1"' in source(as_asha.get("/"))
+    assert "js/waiting.js" in source(as_asha.get("/"))
 
 
 def test_challenges_to_me_can_be_accepted_from_here(
