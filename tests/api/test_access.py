@@ -53,6 +53,13 @@ NEEDED: dict[tuple[str, str], Scope | frozenset[Scope] | None] = {
     ("GET", "matches/{match_id}/legal-moves"): READ,
     ("POST", "matches/{match_id}/moves"): PLAY,
     ("POST", "matches/{match_id}/resign"): PLAY,
+    ("GET", "matches/{match_id}/chat"): READ,
+    ("POST", "matches/{match_id}/chat"): PLAY,
+    ("PUT", "matches/{match_id}/chat/mute"): PLAY,
+    ("DELETE", "matches/{match_id}/chat/mute"): PLAY,
+    ("GET", "matches/{match_id}/note"): READ,
+    ("PUT", "matches/{match_id}/note"): PLAY,
+    ("GET", "matches/{match_id}/export"): READ,
     ("POST", "matches/{match_id}/rematch"): OFFER,
 }
 PUBLIC = {
@@ -67,6 +74,7 @@ PUBLIC = {
     "invitations/{token}",
     "matches/{match_id}",
     "matches/{match_id}/events",
+    "matches/{match_id}/export",
 }
 """What anybody may GET."""
 
