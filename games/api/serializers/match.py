@@ -94,12 +94,15 @@ class OutcomeJson(TypedDict):
 
 
 class MatchLinksJson(TypedDict):
-    """Where there is more about the match; `page` is for people."""
+    """Where there is more about the match; chat and note are for its players, `page` for people."""
 
     self: Link
     events: Link
     legal_moves: Link
     moves: Link
+    chat: Link
+    note: Link
+    export: Link
     page: Link
 
 
@@ -239,5 +242,8 @@ def _links(match_id: str) -> MatchLinksJson:
         "events": f"{path}/events",
         "legal_moves": f"{path}/legal-moves",
         "moves": f"{path}/moves",
+        "chat": f"{path}/chat",
+        "note": f"{path}/note",
+        "export": f"{path}/export",
         "page": f"/matches/{match_id}/",
     }
