@@ -12,7 +12,7 @@ from django.db import DEFAULT_DB_ALIAS, IntegrityError
 from django.db.models import QuerySet
 
 from accounts.models import User
-from accounts.prepared import Prepared, blank
+from accounts.prepared import Prepared, blank, insert
 from games.engine import codec
 from games.engine.deal import Seeds
 from games.engine.events import Event, MatchStarted, MovePlayed, PlayerResigned
@@ -212,6 +212,6 @@ def _insert(match: Match, recorded: Sequence[RecordedEvent], actor: User | None)
             )
         )
     try:
-        MatchEvent.objects.bulk_create(rows)
+        insert(rows)
     except IntegrityError as error:
         raise StaleVersion from error

@@ -13,6 +13,7 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.prepared import insert
 from games.models import IdempotencyKey
 from games.play.errors import KeyReused, MatchNotFound, NotAPlayer
 from games.play.transactions import one_transaction
@@ -68,7 +69,7 @@ def _run(user: User, key: str, request: str, work: Callable[[], Answer]) -> Answ
             created_at=timezone.now(),
         )
         try:
-            row.save(force_insert=True)
+            insert([row])
         except IntegrityError:
             raise _KeyTaken from None
         return answer

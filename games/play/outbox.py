@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.db.models.functions import Now
 
+from accounts.prepared import insert
 from games.models import OutboxEntry, OutboxStatus
 
 
@@ -51,7 +52,7 @@ def challenge_subject(challenge_id: str) -> str:
 
 def owe(entries: Iterable[Owed], *, now: datetime) -> None:
     """Store the entries; call it inside the transaction of what they tell of."""
-    OutboxEntry.objects.bulk_create(
+    insert(
         [
             OutboxEntry(
                 kind=entry.kind.value,

@@ -6,12 +6,14 @@ from unittest.mock import ANY
 from uuid import UUID
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from pytest_django import DjangoAssertNumQueries
 
 from accounts import tokens
 from accounts.models import PersonalAccessToken, User
-from accounts.prepared import Prepared, blank
+from accounts.prepared import Prepared, blank, insert
 
 COLUMNS = ("id", "name", "scopes", "created_at", "expires_at", "user__is_active", "user_id")
 
@@ -87,3 +89,36 @@ def test_a_union_may_be_prepared(asha: User) -> None:
     rows = Prepared(either)(owner="Asha", other="phone")
 
     assert rows == [("curl", first.pk, ["match:read"]), ("phone", second.pk, ["match:read"])]
+
+
+def an_address(user: User, email: str) -> EmailAddress:
+    return EmailAddress(user=user, email=email, verified=True, primary=False)
+
+
+def test_new_rows_are_stored_by_one_statement(
+    asha: User, bilal: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    rows = [an_address(asha, "first@example.org"), an_address(bilal, "second@example.org")]
+
+    with django_assert_num_queries(1):
+        insert(rows)
+
+    stored = EmailAddress.objects.filter(email__in=["first@example.org", "second@example.org"])
+    assert set(stored.values_list("user", "email", "verified", "primary")) == {
+        (asha.pk, "first@example.org", True, False),
+        (bilal.pk, "second@example.org", True, False),
+    }
+
+
+def test_nothing_is_asked_for_no_rows(
+    db: None, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        insert([])
+
+
+def test_a_row_that_may_not_be_is_refused(asha: User) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert([an_address(asha, "twice@example.org"), an_address(asha, "twice@example.org")])
+
+    assert not EmailAddress.objects.filter(email="twice@example.org").exists()
