@@ -49,18 +49,20 @@ class Messages:
     has_more: bool
 
 
-def chat_of(match_id: str, user: User, *, before: int | None = None) -> Chat:
-    """The chat of a match, or its part before the message of a number, in two queries.
+def chat_of(
+    match_id: str, user: User, *, before: int | None = None, limit: int = LATEST_SHOWN
+) -> Chat:
+    """The end of the chat of a match, or of its part before a message's number, in two queries.
 
     Raises MatchNotFound and NotAPlayer.
     """
     match, is_muted, note = _own_part(match_id, user)
     messages = _numbered(match)
     if before is None:
-        lines = _lines(messages.order_by("-id")[:LATEST_SHOWN], user)[::-1]
+        lines = _lines(messages.order_by("-id")[:limit], user)[::-1]
     else:
         end = max(0, before - 1)
-        lines = _lines(messages[max(0, end - LATEST_SHOWN) : end], user)
+        lines = _lines(messages[max(0, end - limit) : end], user)
     first = lines[0].number if lines else 1
     return Chat(
         lines=_heard(lines, is_muted=is_muted),

@@ -2,7 +2,14 @@
 
 from django.urls import path
 
-from games.web import lobby_views, match_views, replay_views, views
+from games.web import (
+    chat_views,
+    export_view,
+    lobby_views,
+    match_views,
+    replay_views,
+    views,
+)
 
 app_name = "games"
 
@@ -19,6 +26,10 @@ urlpatterns = [
     path("matches/<slug:match_id>/moves/", match_views.play, name="play"),
     path("matches/<slug:match_id>/history/", match_views.history, name="history"),
     path("matches/<slug:match_id>/replay/", replay_views.replay, name="replay"),
+    path("matches/<slug:match_id>/chat/", chat_views.chat, name="chat"),
+    path("matches/<slug:match_id>/chat/mute/", chat_views.mute, name="mute"),
+    path("matches/<slug:match_id>/note/", chat_views.note, name="note"),
+    path("matches/<slug:match_id>/export/", export_view.export, name="export"),
     path("matches/<slug:match_id>/resign/", match_views.resign, name="resign"),
     path("matches/<slug:match_id>/rematch/", match_views.rematch, name="rematch"),
 ]

@@ -1,0 +1,124 @@
+"""What is written in a match: messages, silence, notes. Each leads back to the match."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Final
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.chat import services
+from games.chat.errors import ChatRefused, TooManyMessages
+from games.chat.wording import refusal_text
+from games.play import queries
+from games.play.errors import MatchNotFound, NotAPlayer
+from games.web.chat import chat_for
+from games.web.chat_forms import MessageForm, NoteForm
+from games.web.requests import signed_in
+from games.web.terms import heading
+
+MOST_DIGITS: Final = 6
+CHAT, NOTE = "chat", "note"
+"""The parts of the match page."""
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def chat(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Messages and note by themselves, messages before `?before=`; a POST says something."""
+    if request.method != "POST":
+        return _page(request, match_id)
+    form, user = MessageForm(request.POST), signed_in(request)
+    status = _write(form, "message", lambda text: services.write_message(match_id, user, text))
+    if status == HTTPStatus.OK:
+        return _back_to(match_id, CHAT)
+    return _page(request, match_id, message=form, status=status)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def mute(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Hide what the other player writes, or show it again."""
+    if request.method == "POST":
+        is_wanted = request.POST.get("muted") != "no"
+        with _for_players():
+            change = services.mute_chat if is_wanted else services.unmute_chat
+            change(match_id, signed_in(request))
+    return _back_to(match_id, CHAT)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def note(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Keep a note."""
+    if request.method != "POST":
+        return _back_to(match_id, NOTE)
+    form, user = NoteForm(request.POST), signed_in(request)
+    status = _write(form, "note", lambda text: services.keep_note(match_id, user, text))
+    if status == HTTPStatus.OK:
+        return _back_to(match_id, NOTE)
+    return _page(request, match_id, note=form, status=status)
+
+
+def _write(form: forms.Form, name: str, write: Callable[[str], object]) -> HTTPStatus:
+    """Write what was sent in the field `name`; a refusal stands at the field afterwards."""
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    if form.is_valid():
+        try:
+            with _for_players():
+                write(form.cleaned_data[name])
+        except ChatRefused as refusal:
+            form.add_error(name, refusal_text(refusal))
+            if isinstance(refusal, TooManyMessages):
+                status = HTTPStatus.TOO_MANY_REQUESTS
+        else:
+            return HTTPStatus.OK
+    form.fields[name].widget.attrs["autofocus"] = True
+    return status
+
+
+def _page(
+    request: HttpRequest,
+    match_id: str,
+    *,
+    message: MessageForm | None = None,
+    note: NoteForm | None = None,
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    user = signed_in(request)
+    with _for_players():
+        match = queries.match_view(match_id, user)
+        before = _number(request.GET.get("before", ""))
+        part = chat_for(match, user, before=before, message=message, note=note)
+    context = {"chat": part, "heading": heading(match.players)}
+    return render(request, "games/chat.html", context, status=status)
+
+
+def _back_to(match_id: str, part: str) -> HttpResponse:
+    return redirect(f"{reverse('games:match', args=[match_id])}#{part}")
+
+
+def _number(digits: str) -> int | None:
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+    return int(digits) if is_number else None
+
+
+@contextmanager
+def _for_players() -> Iterator[None]:
+    """Answers 404 for a match that the user may not see, and 403 for one they only look at."""
+    try:
+        yield
+    except MatchNotFound:
+        raise Http404 from None
+    except NotAPlayer:
+        raise PermissionDenied from None
