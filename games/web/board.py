@@ -1,11 +1,13 @@
 """A table to look at or to practise on: cards in their places, token piles, what is left."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from games.engine.cards import BONUS_STACKS, GOODS, Kind
-from games.engine.view import TableView
+from games.engine.history import HistoryEntry
+from games.engine.moves import Exchange
+from games.engine.view import PublicArea, TableView
 from games.text import KIND_NAMES
 
 CAMELS_DRAWN: Final = 3
@@ -14,15 +16,11 @@ CAMELS_DRAWN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class BoardCard:
-    """A card in its place: which drawing, whether the last move brought it, whether it is ticked.
-
-    `is_playable` takes part in some legal move; it means nothing where cards are only shown.
-    """
+    """A card in its place: which drawing, is it new since the last move, is it ticked."""
 
     kind: str
     variant: int
     is_new: bool
-    is_playable: bool
     is_chosen: bool
 
 
@@ -67,7 +65,6 @@ def board_cards(
     kinds: Iterable[Kind],
     *,
     new: Iterable[Kind] = (),
-    playable: Collection[Kind] = (),
     chosen: Iterable[str] = (),
 ) -> tuple[BoardCard, ...]:
     """One card for each kind, in the same order; as many are new or ticked as are named."""
@@ -79,9 +76,28 @@ def board_cards(
         if is_chosen:
             to_tick.remove(kind.word)
         variant = camels % CAMELS_DRAWN if kind is Kind.CAMEL else 0
-        row.append(BoardCard(kind.word, variant, is_new, kind in playable, is_chosen))
+        row.append(BoardCard(kind.word, variant, is_new, is_chosen))
         camels += kind is Kind.CAMEL
     return tuple(row)
+
+
+def brought(entry: HistoryEntry) -> tuple[Kind, ...]:
+    """What lies in the market since an entry's move."""
+    if entry.move is None:
+        return ()
+    move = entry.move.move
+    return move.give if isinstance(move, Exchange) else entry.move.refill
+
+
+def stack_backs(area: PublicArea) -> tuple[str, ...]:
+    """What stands on the backs of a player's bonus tokens."""
+    return tuple(
+        [
+            stack_label(stack)
+            for stack, count in zip(BONUS_STACKS, area.bonus_counts, strict=True)
+            for _number in range(count)
+        ]
+    )
 
 
 def stack_label(stack: int) -> str:

@@ -6,13 +6,11 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.cards import BONUS_STACKS, Kind
-from games.engine.history import HistoryEntry
-from games.engine.moves import Exchange
-from games.engine.view import PlayerView, PublicArea, SpectatorView
+from games.engine.cards import Kind
+from games.engine.view import PlayerView, SpectatorView
 from games.play.replay import ReplayStep, Standpoint
 from games.text import Players, cards_text, entry_text
-from games.web.board import Board, BoardCard, board, board_cards, stack_label
+from games.web.board import Board, BoardCard, board, board_cards, brought, stack_backs
 from games.web.reckonings import ReckoningTable, reckoning_table
 from games.web.terms import heading
 
@@ -96,7 +94,7 @@ def replay_page(step: ReplayStep) -> ReplayPage:
         first=step.first,
         last=step.last,
         sentence=entry_text(step.entry, players, None),
-        board=board(view.table, board_cards(view.table.market, new=_brought(step.entry))),
+        board=board(view.table, board_cards(view.table.market, new=brought(step.entry))),
         far=_seat(step, 1 - near),
         near=_seat(step, near),
         ways=_ways(step),
@@ -123,7 +121,7 @@ def _seat(step: ReplayStep, seat: int) -> ReplaySeat:
         is_next=view.turn == seat and step.entry.reckoning is None,
         seals=view.seals[seat],
         rupees=own.rupees if own else area.goods_rupees,
-        bonus=tuple([str(one.rupees) for one in own.bonus_tokens]) if own else _backs(area),
+        bonus=tuple([str(one.rupees) for one in own.bonus_tokens]) if own else stack_backs(area),
         bonus_is_open=own is not None,
         herd=area.herd,
         hand=board_cards(hand or ()),
@@ -138,29 +136,11 @@ def _view_of(step: ReplayStep, seat: int) -> SpectatorView | PlayerView:
     return step.views[seat] if step.standpoint is Standpoint.OPEN else step.views[0]
 
 
-def _backs(area: PublicArea) -> tuple[str, ...]:
-    return tuple(
-        [
-            stack_label(stack)
-            for stack, count in zip(BONUS_STACKS, area.bonus_counts, strict=True)
-            for _number in range(count)
-        ]
-    )
-
-
 def _hand_text(size: int, known: tuple[Kind, ...]) -> str:
     text = ngettext("%(count)s card in hand", "%(count)s cards in hand", size) % {"count": size}
     if not known:
         return text
     return _("%(cards)s, of them %(known)s") % {"cards": text, "known": cards_text(known)}
-
-
-def _brought(entry: HistoryEntry) -> tuple[Kind, ...]:
-    """What lies in the market since this step's move."""
-    if entry.move is None:
-        return ()
-    move = entry.move.move
-    return move.give if isinstance(move, Exchange) else entry.move.refill
 
 
 def _ways(step: ReplayStep) -> tuple[Way, ...]:

@@ -39,6 +39,3 @@ document.addEventListener("keydown", (event) => {
 slider.addEventListener("input", () => {
   show(`?${new URLSearchParams(new FormData(slider.form))}`);
 });
-
-for (const one of document.querySelectorAll("[data-needs-script]")) one.hidden = false;
-for (const one of document.querySelectorAll("[data-without-script]")) one.hidden = true;

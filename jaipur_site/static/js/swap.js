@@ -27,10 +27,11 @@ function replaceParts(markup) {
   for (const part of sent.querySelectorAll("[data-swap]")) {
     document.getElementById(part.id)?.replaceWith(document.adoptNode(part));
   }
+  const sentence = document.querySelector("[data-sentence]");
   if (focused && document.activeElement?.id !== focused) {
-    document.getElementById(focused)?.focus({ preventScroll: true });
+    (document.getElementById(focused) ?? sentence)?.focus({ preventScroll: true });
   }
-  announce(document.querySelector("[data-sentence]")?.textContent);
+  announce(sentence?.textContent);
 }
 
 /** Say a sentence to those who do not see what has changed. */
