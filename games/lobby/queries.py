@@ -66,10 +66,18 @@ def offer_view(offer: Offer, user: User | None) -> OfferView:
     )
 
 
-def open_seeks(*, not_of: User | None = None) -> QuerySet[Offer]:
+def open_seeks(
+    *, not_of: User | None = None, mode: Mode | None = None, pace_days: int | None = None
+) -> QuerySet[Offer]:
     """Seeks that can be accepted, latest first; turn the rows of a page into views."""
     seeks = Offer.objects.filter(kind=OfferKind.SEEK)
-    return _open(seeks.exclude(owner=not_of) if not_of else seeks)
+    if not_of is not None:
+        seeks = seeks.exclude(owner=not_of)
+    if mode is not None:
+        seeks = seeks.filter(mode=mode.value)
+    if pace_days is not None:
+        seeks = seeks.filter(pace_days=pace_days)
+    return _open(seeks)
 
 
 def open_challenges(user: User) -> QuerySet[Offer]:

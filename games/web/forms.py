@@ -25,10 +25,38 @@ class Addressee(StrEnum):
 
 ADDRESSEES: Final = [
     (Addressee.ANYBODY.value, _("Whoever takes it up first in the lobby")),
-    (Addressee.PLAYER.value, _("One player, named below")),
+    (Addressee.PLAYER.value, _("One player, by name")),
     (Addressee.LINK.value, _("Somebody to whom I send a link")),
 ]
 LOOKERS_ON: Final = [("public", _("Everybody")), ("private", _("Only the two of us"))]
+
+
+MODE_CHOICES: Final = [(mode.value, capfirst(MODE_NAMES[mode])) for mode in Mode]
+PACE_CHOICES: Final = [(days, ngettext_lazy("%d day", "%d days", days) % days) for days in PACES]
+
+
+class SeekFilter(forms.Form):
+    """Which seeks of the lobby to show; what cannot be read filters nothing."""
+
+    mode = forms.ChoiceField(
+        label=_("Length"), required=False, choices=[("", _("Any length")), *MODE_CHOICES]
+    )
+    pace = forms.ChoiceField(
+        label=_("Time for each move"),
+        required=False,
+        choices=[("", _("Any pace")), *PACE_CHOICES],
+    )
+
+    def chosen(self) -> dict[str, str]:
+        """What is asked for, as it stands in the address."""
+        self.is_valid()
+        return {name: word for name, word in self.cleaned_data.items() if word}
+
+    def terms(self) -> tuple[Mode | None, int | None]:
+        """Mode and pace in days; None for any."""
+        chosen = self.chosen()
+        mode, pace = chosen.get("mode"), chosen.get("pace")
+        return Mode(mode) if mode else None, int(pace) if pace else None
 
 
 class OfferForm(forms.Form):
@@ -51,13 +79,13 @@ class OfferForm(forms.Form):
     )
     mode = forms.ChoiceField(
         label=_("Length"),
-        choices=[(mode.value, capfirst(MODE_NAMES[mode])) for mode in Mode],
+        choices=MODE_CHOICES,
         widget=forms.RadioSelect,
         initial=Mode.BEST_OF_THREE.value,
     )
     pace_days = forms.TypedChoiceField(
         label=_("Time for each move"),
-        choices=[(days, ngettext_lazy("%d day", "%d days", days) % days) for days in PACES],
+        choices=PACE_CHOICES,
         coerce=int,
         initial=DEFAULT_PACE_DAYS,
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Final
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -17,10 +18,11 @@ from games.lobby import queries, services
 from games.lobby.errors import OfferNotFound
 from games.lobby.queries import OfferView
 from games.web.drafts import Unreadable
-from games.web.forms import Addressee, OfferForm
+from games.web.forms import Addressee, OfferForm, SeekFilter
 from games.web.offers import offer_line, offer_lines
 from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal
 from games.web.requests import page_of, viewer_of
+from games.web.terms import conditions
 
 PAGE_LENGTH = 25
 ACCEPT: Final[dict[str, Callable[[str, User], str]]] = {
@@ -36,7 +38,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """Open seeks, my own offers, and a form for another."""
     user = viewer_of(request)
     if request.method != "POST":
-        return _lobby_page(request, OfferForm(initial=_opponent_of(request)), status=200)
+        return _lobby_page(request, OfferForm(initial=_addressee_of(request)), status=200)
     if user is None:
         return redirect_to_login(request.path)
     form = OfferForm(request.POST)
@@ -106,18 +108,25 @@ def _make_offer(user: User, form: OfferForm) -> OfferView:
     return services.seek(user, form.options())
 
 
-def _opponent_of(request: HttpRequest) -> dict[str, str]:
-    """What a link to the lobby fills in: the player to challenge."""
-    name = request.GET.get("opponent", "")
-    return {"to": Addressee.PLAYER.value, "opponent": name} if name else {}
+def _addressee_of(request: HttpRequest) -> dict[str, str]:
+    """What a link to the lobby fills in: the player to challenge, or for whom the offer is."""
+    name, to = request.GET.get("opponent", ""), request.GET.get("to", "")
+    if name:
+        return {"to": Addressee.PLAYER.value, "opponent": name}
+    return {"to": to} if to in set(Addressee) else {}
 
 
 def _lobby_page(request: HttpRequest, form: OfferForm, *, status: int) -> HttpResponse:
     user = viewer_of(request)
-    seeks, paging = page_of(queries.open_seeks(not_of=user), request, length=PAGE_LENGTH)
+    seek_filter = SeekFilter(request.GET)
+    mode, pace_days = seek_filter.terms()
+    found = queries.open_seeks(not_of=user, mode=mode, pace_days=pace_days)
+    seeks, paging = page_of(found, request, length=PAGE_LENGTH)
     mine = queries.views_for(queries.open_offers_of(user), user) if user else []
     context = {
         "form": form,
+        "filter": seek_filter,
+        "filtered_by": urlencode(seek_filter.chosen()),
         "seeks": offer_lines(queries.views_for(seeks, user)),
         "my_offers": offer_lines(mine),
         "paging": paging,
@@ -128,8 +137,12 @@ def _lobby_page(request: HttpRequest, form: OfferForm, *, status: int) -> HttpRe
 def _offer_page(
     request: HttpRequest, found: OfferView, *, refused: Refusal = NO_REFUSAL
 ) -> HttpResponse:
+    line = offer_line(found, address=request.path)
+    if not (line.is_open or line.is_party or refused.sentence):
+        return render(request, "410.html", {"state": line.state}, status=410)
     context = {
-        "offer": offer_line(found, address=request.path),
+        "offer": line,
+        "conditions": conditions(found.mode, found.pace_days, is_public=found.is_public),
         "refusal": refused.sentence,
     }
     return render(request, "games/offer.html", context, status=refused.status)

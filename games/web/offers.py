@@ -29,6 +29,7 @@ class OfferLine:
     match_id: str | None
     is_open: bool
     is_mine: bool
+    is_party: bool
     can_be_declined: bool
 
 
@@ -51,6 +52,7 @@ def offer_line(offer: OfferView, *, address: str = "") -> OfferLine:
         match_id=offer.match_id if is_party else None,
         is_open=offer.is_open,
         is_mine=offer.is_mine,
+        is_party=is_party,
         can_be_declined=offer.opponent is not None and not offer.is_mine,
     )
 

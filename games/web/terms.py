@@ -20,6 +20,25 @@ def terms_text(mode: Mode, pace_days: int, *, is_public: bool) -> str:
     return f"{capfirst(MODE_NAMES[mode])} · {pace % {'days': pace_days}} · {visibility}"
 
 
+def conditions(mode: Mode, pace_days: int, *, is_public: bool) -> tuple[str, ...]:
+    """The same in full sentences, for somebody who is about to agree."""
+    pace = ngettext(
+        "Each move may take up to %(days)s day. Who runs out of time loses the match.",
+        "Each move may take up to %(days)s days. Who runs out of time loses the match.",
+        pace_days,
+    )
+    return (
+        _("Up to three rounds: who wins two Seals of Excellence wins the match.")
+        if mode is Mode.BEST_OF_THREE
+        else _("One round: who wins it wins the match."),
+        pace % {"days": pace_days},
+        _("Everybody may look on, but nobody sees what is hidden.")
+        if is_public
+        else _("Nobody but the two of you can see the match."),
+        _("Who opens the first round is drawn by lot."),
+    )
+
+
 def standing_text(round_number: int, players: Players, seals: Pair) -> str:
     """How far a match is: "Round 2 · seals: Asha 1, Bilal 0"."""
     return _("Round %(number)s · seals: %(first)s %(a)s, %(second)s %(b)s") % {

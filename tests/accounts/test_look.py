@@ -159,7 +159,7 @@ def test_pages_for_our_own_faults_need_neither_request_nor_database(name: str) -
     check(render_to_string(f"{name}.html"))
 
 
-@pytest.mark.parametrize("name", ["403", "403_csrf", "404", "429"])
+@pytest.mark.parametrize("name", ["403", "403_csrf", "404", "410", "429"])
 def test_pages_for_refusals(client: Client, db: None, name: str) -> None:
     check(render_to_string(f"{name}.html"))
 

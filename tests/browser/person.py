@@ -73,7 +73,8 @@ class Person:
         """Make an offer in the lobby; the address of its page."""
         self.page.goto("/lobby/")
         self.page.get_by_label(to).check()
-        self.page.get_by_label("Name of the player").fill(opponent)
+        if opponent:
+            self.page.get_by_label("Name of the player").fill(opponent)
         if single_round:
             self.page.get_by_label("Single round").check()
         self.press("Make the offer")

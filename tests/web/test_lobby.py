@@ -42,6 +42,59 @@ def test_my_own_seek_stands_among_my_offers_only(as_asha: Client, asha: User) ->
     assert "You look for an opponent" in part(response, "mine")
 
 
+def test_seeks_can_be_filtered_by_length_and_pace(visitor: Client, asha: User, chand: User) -> None:
+    lobby.seek(chand, SINGLE_ROUND)
+    lobby.seek(asha, BEST_OF_THREE)
+
+    single = part(visitor.get("/lobby/?mode=single_round"), "seeks")
+    slow = part(visitor.get("/lobby/?pace=14"), "seeks")
+    both = part(visitor.get("/lobby/?mode=best_of_three&pace=3"), "seeks")
+
+    assert "Chand looks" in single
+    assert "Asha looks" not in single
+    assert "Nobody offers just this. Show all offers" in slow
+    assert "Asha looks" in both
+    assert "Chand looks" not in both
+
+
+def test_a_filter_that_cannot_be_read_filters_nothing(visitor: Client, chand: User) -> None:
+    lobby.seek(chand, SINGLE_ROUND)
+
+    for query in ("mode=chess", "pace=x", "pace=2&pace=%00", "mode=%00"):
+        assert "Chand looks" in part(visitor.get(f"/lobby/?{query}"), "seeks")
+
+
+def test_the_pages_of_filtered_seeks_keep_the_filter(visitor: Client, chand: User) -> None:
+    for _ in range(26):
+        lobby.seek(chand, SINGLE_ROUND)
+
+    response = visitor.get("/lobby/?mode=single_round&pace=")
+
+    assert 'href="?mode=single_round&amp;page=2"' in source(response)
+
+
+def test_a_link_can_say_for_whom_the_offer_is(as_asha: Client) -> None:
+    assert ticked(as_asha.get("/lobby/?to=link"), "offer")[0] == "link"
+    assert ticked(as_asha.get("/lobby/?opponent=Bilal"), "offer")[0] == "player"
+    assert ticked(as_asha.get("/lobby/?to=nobody"), "offer")[0] == "anybody"
+
+
+def test_an_invitation_explains_its_terms_and_its_owner_can_hand_it_on(
+    visitor: Client, as_asha: Client, asha: User
+) -> None:
+    there = f"/invitations/{lobby.invite(asha, PRIVATE).token}/"
+
+    told = words(visitor.get(there))
+    own = source(as_asha.get(there))
+
+    assert "who wins two Seals of Excellence wins the match" in told
+    assert "Each move may take up to 3 days." in told
+    assert "Nobody but the two of you can see the match." in told
+    assert "data-share" not in source(visitor.get(there))
+    assert "data-share-copy" in own
+    assert "js/share.js" in own
+
+
 def test_a_seek_is_made_with_the_terms_chosen(as_asha: Client, as_chand: Client) -> None:
     made = make(as_asha, to="anybody", mode="single_round", pace_days="14", visibility="private")
 
@@ -229,7 +282,9 @@ def test_an_offer_that_has_expired_says_so(as_bilal: Client, asha: User) -> None
         clock.shift(timedelta(days=15))
         there = f"/invitations/{offer.token}/"
 
-        assert "has expired" in words(as_bilal.get(there))
+        closed = as_bilal.get(there)
+        assert closed.status_code == 410
+        assert "has expired" in words(closed)
         assert answer(as_bilal, there, "accept").status_code == 410
 
 
