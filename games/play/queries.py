@@ -175,6 +175,18 @@ def rows_for(matches: Iterable[Match], user: User | None) -> list[MatchRow]:
     return [_row(match, user, now) for match in matches]
 
 
+def waiting_matches(user: User, *, limit: int) -> list[str]:
+    """The ids of the matches in which the user can move, nearest deadline first; one query."""
+    waiting = Match.objects.filter(
+        seats__user=user,
+        seats__number=F("turn"),
+        status=MatchStatus.ACTIVE,
+        deadline_at__gte=timezone.now(),
+    )
+    in_order = waiting.order_by("deadline_at", "id")
+    return list(in_order.values_list("public_id", flat=True)[:limit])
+
+
 def overdue_matches(now: datetime, *, limit: int) -> list[str]:
     """The ids of running matches whose time is up, longest first; one indexed query."""
     overdue = Match.objects.filter(status=MatchStatus.ACTIVE, deadline_at__lt=now)

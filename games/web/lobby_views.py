@@ -17,11 +17,10 @@ from accounts.queries import user_by_name
 from games.lobby import queries, services
 from games.lobby.errors import OfferNotFound
 from games.lobby.queries import OfferView
-from games.web.drafts import Unreadable
 from games.web.forms import Addressee, OfferForm, SeekFilter
 from games.web.offers import offer_line, offer_lines
 from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal
-from games.web.requests import page_of, viewer_of
+from games.web.requests import Unreadable, page_of, viewer_of
 from games.web.terms import conditions
 
 PAGE_LENGTH = 25

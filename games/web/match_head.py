@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.engine.results import Mode
 from games.play.match_view import MatchView
 from games.text import Players, outcome_text
 from games.web.terms import heading, standing_text, terms_text
@@ -12,7 +13,10 @@ from games.web.times import Deadline, deadline
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
-    """The match in short, for its viewer; `opponent` is empty for a spectator."""
+    """The match in short, for its viewer; `opponent` is empty for a spectator.
+
+    `turn_title` says in two words what `turn_line` says in a sentence.
+    """
 
     id: str
     version: int
@@ -20,7 +24,9 @@ class MatchHead:
     heading: str
     terms: str
     standing: str
+    turn_title: str
     turn_line: str
+    round_line: str
     opponent: str
     is_my_turn: bool
     is_finished: bool
@@ -41,7 +47,9 @@ def match_head(match: MatchView) -> MatchHead:
         heading=heading(match.players),
         terms=terms_text(match.mode, match.pace_days, is_public=match.is_public),
         standing=standing_text(match.view.round_number, match.players, match.view.seals),
+        turn_title=_turn_title(match),
         turn_line=turn_line(match),
+        round_line=_round_line(match),
         opponent="" if match.viewer is None else match.players[1 - match.viewer],
         is_my_turn=match.is_my_turn,
         is_finished=match.is_finished,
@@ -61,3 +69,17 @@ def turn_line(match: MatchView) -> str:
     if match.is_my_turn:
         return _("It is your turn.")
     return _("It is %(name)s’s turn.") % name
+
+
+def _turn_title(match: MatchView) -> str:
+    if match.is_finished:
+        return _("Finished")
+    if match.is_my_turn:
+        return _("Your turn")
+    return _("%(name)s’s turn") % {"name": match.players[match.view.turn or 0]}
+
+
+def _round_line(match: MatchView) -> str:
+    if match.mode is Mode.SINGLE_ROUND:
+        return _("Single round")
+    return _("Round %(number)s of 3") % {"number": match.view.round_number}

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,47 +17,63 @@ from games.lobby import services as lobby
 from games.play import queries, services
 from games.play.errors import MatchNotFound, StaleVersion
 from games.play.queries import MatchPage
+from games.play.replay import rupees_by_turn
+from games.play.services import Played
 from games.text import entry_text
-from games.web.drafts import NOTHING_SENT, MoveDraft, draft_of, move_of, version_of
 from games.web.history_page import history_page
 from games.web.match_head import match_head
 from games.web.match_page import match_page_value
 from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal
-from games.web.requests import signed_in, viewer_of
+from games.web.requests import signed_in, version_of, viewer_of
+from games.web.script_words import script_words
+from games.web.selection import NOTHING_CHOSEN, Selection, move_of, selection_of
+from games.web.terms import heading
 
 LONGEST_HISTORY = 10_000
+MOST_WAITING = 100
 
 
 @never_cache
 @require_safe
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The position as the user may see it, with forms for a move if it is their turn."""
-    return _answer(request, _load(match_id, viewer_of(request)))
+    """The position as the user may see it, with a form for a move if it is their turn.
+
+    The script of the page asks with the ETag that it has, and is told in short if nothing is new.
+    """
+    user = viewer_of(request)
+    if "If-None-Match" in request.headers and not _is_newer(request, match_id, user):
+        return HttpResponseNotModified()
+    page = _load(match_id, user)
+    response = _answer(request, page)
+    response.headers["ETag"] = _entity_tag(page.match.version)
+    return response
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Play the move of one of the forms; the same page again, with one sentence, if refused."""
+    """Play the move that the ticked cards mean; the same page with one sentence, if refused."""
     if request.method != "POST":
         return redirect("games:match", match_id)
-    user, draft = signed_in(request), draft_of(request.POST)
+    user, selection = signed_in(request), selection_of(request.POST)
     seen = version_of(request.POST)
     try:
-        played = services.play_move(match_id, user, move_of(draft), seen_version=seen)
+        move = move_of(selection)
+        played = services.play_move(match_id, user, move, seen_version=seen)
     except MatchNotFound:
         raise Http404 from None
     except (StaleVersion, MatchOver) as late:
         page = _load(match_id, user)
-        if _was_played(page, move_of(draft), seen):
+        if _was_played(page, move, seen):
             messages.info(request, _("This move has been played already."))
             return redirect("games:match", match_id)
-        return _answer(request, page, draft=draft, refused=refusal(late))
+        return _answer(request, page, selection=selection, refused=refusal(late))
     except REFUSED as error:
-        return _answer(request, _load(match_id, user), draft=draft, refused=refusal(error))
-    first, view = played.entries[0], played.match
-    messages.success(request, entry_text(first, view.players, view.viewer))
+        page = _load(match_id, user)
+        return _answer(request, page, selection=selection, refused=refusal(error))
+    if request.POST.get("then") == "next":
+        return _go_on(request, user, played)
     return redirect("games:match", match_id)
 
 
@@ -127,14 +143,58 @@ def _answer(
     request: HttpRequest,
     page: MatchPage,
     *,
-    draft: MoveDraft = NOTHING_SENT,
+    selection: Selection = NOTHING_CHOSEN,
     refused: Refusal = NO_REFUSAL,
 ) -> HttpResponse:
     user, view = viewer_of(request), page.match
     may_ask = user is not None and view.viewer is not None and view.is_finished
     offer = lobby_queries.rematch_view(view.id, user) if user and may_ask else None
-    value = match_page_value(page, rematch=offer, draft=draft, refusal=refused)
-    return render(request, "games/match.html", {"page": value}, status=refused.status)
+    value = match_page_value(
+        page,
+        rounds=rupees_by_turn(view.id, user) if view.is_finished else (),
+        rematch=offer,
+        selection=selection,
+        refusal=refused,
+        shows_known=user is None or user.shows_known_cards,
+    )
+    elsewhere = _waiting_elsewhere(user, view.id) if user else []
+    context = {
+        "page": value,
+        "words": script_words(),
+        "next_match": elsewhere[0] if elsewhere else "",
+        "elsewhere": len(elsewhere),
+    }
+    return render(request, "games/match.html", context, status=refused.status)
+
+
+def _go_on(request: HttpRequest, user: User, played: Played) -> HttpResponse:
+    """To the next match that waits for the user, or home, with word of what was played."""
+    view = played.match
+    told = entry_text(played.entries[0], view.players, view.viewer)
+    messages.success(request, f"{heading(view.players)}: {told}")
+    elsewhere = _waiting_elsewhere(user, view.id)
+    if elsewhere:
+        return redirect("games:match", elsewhere[0])
+    messages.info(request, _("No other match waits for you."))
+    return redirect("games:home")
+
+
+def _waiting_elsewhere(user: User, match_id: str) -> list[str]:
+    """The user's other matches that wait for them, nearest deadline first."""
+    waiting = queries.waiting_matches(user, limit=MOST_WAITING)
+    return [other for other in waiting if other != match_id]
+
+
+def _is_newer(request: HttpRequest, match_id: str, user: User | None) -> bool:
+    try:
+        tag = _entity_tag(queries.match_version(match_id, user))
+    except MatchNotFound:
+        raise Http404 from None
+    return tag not in request.headers["If-None-Match"]
+
+
+def _entity_tag(version: int) -> str:
+    return f'W/"{version}"'
 
 
 def _was_played(page: MatchPage, move: Move, seen: int) -> bool:

@@ -24,9 +24,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ReckoningTable:
-    """One round: who won it and why in words, and the tokens of seats 0 and 1."""
+    """One round: who won it and why in words, and the tokens of seats 0 and 1.
+
+    `result` is the `sentence` in short.
+    """
 
     title: str
+    result: str
     sentence: str
     rows: tuple[Row, ...]
     totals: tuple[int, int]
@@ -37,6 +41,7 @@ def reckoning_table(reckoning: Reckoning, players: Players, viewer: Viewer) -> R
     first, second = reckoning.players
     return ReckoningTable(
         title=_("Round %(number)s") % {"number": reckoning.number},
+        result=_result(reckoning, players, viewer),
         sentence=reckoning_text(reckoning, players, viewer),
         rows=(
             *[
@@ -51,6 +56,23 @@ def reckoning_table(reckoning: Reckoning, players: Players, viewer: Viewer) -> R
         ),
         totals=(first.rupees, second.rupees),
     )
+
+
+def _result(reckoning: Reckoning, players: Players, viewer: Viewer) -> str:
+    rupees = [player.rupees for player in reckoning.players]
+    if viewer == 1:
+        rupees.reverse()
+    words: dict[str, object] = {
+        "number": reckoning.number,
+        "own": rupees[0],
+        "other": rupees[1],
+    }
+    if reckoning.winner is None:
+        return _("Round %(number)s is drawn, %(own)s to %(other)s.") % words
+    if reckoning.winner == viewer:
+        return _("You won round %(number)s, %(own)s to %(other)s.") % words
+    words["name"] = players[reckoning.winner]
+    return _("%(name)s won round %(number)s, %(own)s to %(other)s.") % words
 
 
 def _goods(player: PlayerReckoning, good: Kind) -> str:

@@ -17,7 +17,7 @@ from games.lobby.errors import (
 )
 from games.play.errors import NotAPlayer, PlayRefused, StaleVersion, TurnExpired
 from games.text import REFUSALS
-from games.web.drafts import Unreadable
+from games.web.requests import Unreadable
 
 Refused = CommandRefused | PlayRefused | LobbyRefused | Unreadable
 REFUSED: Final = (CommandRefused, PlayRefused, LobbyRefused, Unreadable)

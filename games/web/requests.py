@@ -1,5 +1,6 @@
-"""Who asks for a page, and which part of a long list."""
+"""Who asks for a page, which part of a long list, and at which version of a match."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -10,6 +11,13 @@ from django.http import HttpRequest
 from accounts.models import User
 
 Row = TypeVar("Row", bound=Model)
+
+MOST_DIGITS = 9
+NO_VERSION = 0
+
+
+class Unreadable(ValueError):
+    """What was sent cannot be understood; the text says in a sentence what is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +49,10 @@ def page_of(rows: QuerySet[Row], request: HttpRequest, *, length: int) -> tuple[
         previous=page.previous_page_number() if page.has_previous() else None,
         next=page.next_page_number() if page.has_next() else None,
     )
+
+
+def version_of(sent: Mapping[str, str]) -> int:
+    """The version of the match that the sender saw; one that no match has if it can't be read."""
+    digits = sent.get("version", "")
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+    return int(digits) if is_number else NO_VERSION

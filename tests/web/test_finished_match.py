@@ -14,7 +14,7 @@ from games.engine.moves import Sell
 from games.play import queries, services
 from tests.games.builders import PRIVATE, SINGLE_ROUND, play, play_some, start
 from tests.web.playing import hurry
-from tests.web.reading import part, source, title, words
+from tests.web.reading import boxes, part, source, title, words
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_the_result_and_every_round_are_told_to_everybody(
         assert "wins the match" in words(response) or "You win the match" in words(response)
         assert source(response).count('<table class="reckoning">') == len(rounds)
         assert f"Rupees {totals[0]} {totals[1]}" in words(response)
-        assert 'name="kind"' not in source(response)
+        assert boxes(response) == []
 
 
 def test_every_token_of_a_round_is_in_its_reckoning(as_asha: Client, finished: str) -> None:
