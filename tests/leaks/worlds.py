@@ -8,6 +8,7 @@ import contextlib
 import random
 import secrets
 import uuid
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
@@ -85,7 +86,11 @@ def standing_still(patch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
         patched.setattr(secrets, "randbelow", dice.randrange)
         patched.setattr(secrets, "token_bytes", lambda size=32: dice.randbytes(size or 32))
         patched.setattr(secrets, "token_hex", lambda size=32: dice.randbytes(size or 32).hex())
-        patched.setattr(secrets, "token_urlsafe", lambda size=32: dice.randbytes(size or 32).hex())
+        patched.setattr(
+            secrets,
+            "token_urlsafe",
+            lambda size=32: urlsafe_b64encode(dice.randbytes(size or 32)).rstrip(b"=").decode(),
+        )
         patched.setattr(uuid, "uuid4", lambda: uuid.UUID(bytes=dice.randbytes(16), version=4))
         yield turn_back
 

@@ -169,5 +169,5 @@ def test_looking_changes_nothing(as_asha: Client, match_id: str) -> None:
         for address in ("/", "/lobby/", f"/matches/{match_id}/", f"/matches/{match_id}/resign/"):
             as_asha.get(address)
 
-    written = [query["sql"] for query in queries if not query["sql"].startswith("SELECT")]
-    assert written == []
+    asked = [query["sql"].lstrip("(") for query in queries]
+    assert [sql for sql in asked if not sql.startswith("SELECT")] == []
