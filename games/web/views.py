@@ -1,7 +1,7 @@
 """The pages to read: home, finished matches, profiles, rules."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -12,6 +12,7 @@ from games.lobby import queries as lobby
 from games.people.queries import profile_of
 from games.play import queries
 from games.web.lists import home_page, match_lines
+from games.web.practice import practice_page
 from games.web.requests import page_of, signed_in, viewer_of
 from games.web.rules_page import rules_page
 from games.web.times import zone_text
@@ -26,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """My matches and offers, or what the site is for those who are not signed in."""
     user = viewer_of(request)
     if user is None:
-        return render(request, "games/landing.html")
+        return render(request, "games/landing.html", {"practice": practice_page(QueryDict())})
     page = home_page(
         queries.rows_for(queries.matches_of(user, status="active"), user),
         queries.rows_for(queries.matches_of(user, status="finished")[:FINISHED_AT_HOME], user),
@@ -69,5 +70,6 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The rules in our own words, with tables of all cards and tokens."""
-    return render(request, "games/rules.html", {"page": rules_page()})
+    """The rules in our own words, with tables of all cards and tokens, and a table to practise."""
+    context = {"page": rules_page(), "practice": practice_page(QueryDict())}
+    return render(request, "games/rules.html", context)
