@@ -33,7 +33,6 @@ class ChatPart:
     opponent: str
     lines: tuple[SpokenLine, ...]
     is_muted: bool
-    has_note: bool
     older_before: int | None
     message: MessageForm
     note: NoteForm
@@ -62,7 +61,6 @@ def chat_for(
         opponent=match.players[1 - (match.viewer or 0)],
         lines=tuple([_spoken(line) for line in chat.lines]),
         is_muted=chat.is_muted,
-        has_note=bool(chat.note),
         older_before=chat.older_before,
         message=message or MessageForm(),
         note=note or NoteForm(initial={"note": chat.note}),

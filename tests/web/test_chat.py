@@ -34,6 +34,7 @@ def test_a_message_is_shown_to_both_and_never_as_markup(
     [
         ("x" * 501, "Please write at most 500 characters."),
         (" \u202e", "Please write something."),
+        ("", "Please write something."),
         ("a\0b", "Null characters are not allowed."),
     ],
 )
