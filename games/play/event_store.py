@@ -16,9 +16,10 @@ from accounts.prepared import Prepared, blank, insert
 from games.engine import codec
 from games.engine.deal import Seeds
 from games.engine.events import Event, MatchStarted, MovePlayed, PlayerResigned
-from games.engine.history import RecordedEvent
-from games.engine.match import announcements, fold
+from games.engine.history import HistoryEntry, RecordedEvent, entry_for
+from games.engine.match import announcements, evolve
 from games.engine.state import MatchState
+from games.engine.view import Viewer
 from games.models import Match, MatchEvent, Seat
 from games.play import outbox
 from games.play.errors import MatchNotFound, StaleVersion
@@ -61,7 +62,7 @@ _START_AND_EVENTS: Final = Prepared(_start_and_events)
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """A match as stored: its row, the users in seats 0 and 1, its events and the state they give.
+    """A match as stored: its row, the users in seats 0 and 1, its events and what each led to.
 
     `recorded` holds the start of the match and all events from a deal on.
     """
@@ -69,7 +70,12 @@ class Stream:
     match: Match
     players: Players
     recorded: tuple[RecordedEvent, ...]
-    state: MatchState
+    states: tuple[MatchState, ...]
+
+    @property
+    def state(self) -> MatchState:
+        """How the match stands."""
+        return self.states[-1]
 
     @property
     def seeds(self) -> Seeds:
@@ -83,6 +89,15 @@ class Stream:
         """The seat in which the user plays, or None."""
         ids = [player.pk for player in self.players]
         return ids.index(user.pk) if user is not None and user.pk in ids else None
+
+    def history(self, viewer: Viewer, *, after: int = 0) -> list[HistoryEntry]:
+        """What the viewer may see of the events with sequences above `after`; folds nothing."""
+        steps = zip((None, *self.states), self.recorded, self.states, strict=False)
+        return [
+            entry_for(before, record, state, viewer)
+            for before, record, state in steps
+            if record.sequence > after
+        ]
 
 
 def load(match_id: str, *, since: int | None = None) -> Stream:
@@ -111,7 +126,7 @@ def create(match: Match, players: Players, events: Sequence[Event], *, now: date
     Seat.objects.bulk_create(
         [Seat(match=match, number=number, user=user) for number, user in enumerate(players)]
     )
-    return _append(match, players, (), None, events, actor=None, now=now)
+    return _append(match, players, (), (), events, actor=None, now=now)
 
 
 def append(stream: Stream, events: Sequence[Event], *, actor: User | None, now: datetime) -> Stream:
@@ -124,7 +139,7 @@ def append(stream: Stream, events: Sequence[Event], *, actor: User | None, now: 
         stream.match,
         stream.players,
         stream.recorded,
-        stream.state,
+        stream.states,
         events,
         actor=actor,
         now=now,
@@ -145,7 +160,7 @@ def _append(  # noqa: PLR0913 - the parts of a stream that does not exist yet
     match: Match,
     players: Players,
     earlier: tuple[RecordedEvent, ...],
-    before: MatchState | None,
+    states: tuple[MatchState, ...],
     events: Sequence[Event],
     *,
     actor: User | None,
@@ -155,6 +170,7 @@ def _append(  # noqa: PLR0913 - the parts of a stream that does not exist yet
         RecordedEvent(match.version + number, now, event)
         for number, event in enumerate(events, start=1)
     )
+    before = states[-1] if states else None
     old = of_match(match)
     new, after = advance(old, before, recorded, pace_days=match.pace_days)
     _insert(match, recorded, actor)
@@ -171,7 +187,7 @@ def _append(  # noqa: PLR0913 - the parts of a stream that does not exist yet
         ],
         now=now,
     )
-    return Stream(match, players, earlier + recorded, after)
+    return Stream(match, players, earlier + recorded, states + _states(recorded, before))
 
 
 def _match_and_players(match_id: str) -> tuple[Match, Players]:
@@ -191,10 +207,18 @@ def _stream(match: Match, players: Players, rows: Iterable[EventRow]) -> Stream:
             for sequence, at, kind, payload in rows
         ]
     )
-    state = fold(record.event for record in recorded)
-    if state is None:
+    if not recorded:
         raise ValueError(f"match {match.public_id} has no events")
-    return Stream(match, players, recorded, state)
+    return Stream(match, players, recorded, _states(recorded, None))
+
+
+def _states(recorded: Iterable[RecordedEvent], state: MatchState | None) -> tuple[MatchState, ...]:
+    """The state after each of the events."""
+    states = []
+    for record in recorded:
+        state = evolve(state, record.event)
+        states.append(state)
+    return tuple(states)
 
 
 def _insert(match: Match, recorded: Sequence[RecordedEvent], actor: User | None) -> None:

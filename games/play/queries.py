@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine import codec, rules
 from games.engine.errors import MatchOver, NotYourTurn
 from games.engine.events import MovePlayed
-from games.engine.history import HistoryEntry, MoveSeen, history_for
+from games.engine.history import HistoryEntry, MoveSeen
 from games.engine.moves import Move
 from games.engine.results import Mode, Pair
 from games.engine.view import Viewer
@@ -122,7 +122,7 @@ def match_page(match_id: str, user: User | None) -> MatchPage:
 def history(match_id: str, user: User | None, *, after: int, limit: int) -> list[HistoryEntry]:
     """At most `limit` entries with sequences above `after`, oldest first. Raises MatchNotFound."""
     stream, viewer = load_seen(match_id, user, since=FIRST_SEQUENCE)
-    return history_for(stream.recorded, viewer, after=after)[:limit]
+    return stream.history(viewer, after=after)[:limit]
 
 
 def history_page(match_id: str, user: User | None, *, after: int, limit: int) -> HistoryPage:
@@ -130,7 +130,7 @@ def history_page(match_id: str, user: User | None, *, after: int, limit: int) ->
     stream, viewer = load_seen(match_id, user, since=FIRST_SEQUENCE)
     return HistoryPage(
         match=match_view_of(stream, viewer, now=timezone.now()),
-        entries=tuple(history_for(stream.recorded, viewer, after=after)[:limit]),
+        entries=tuple(stream.history(viewer, after=after)[:limit]),
         has_more=stream.match.version > after + limit,
     )
 
@@ -239,7 +239,7 @@ def _page_of(stream: Stream, viewer: Viewer, since: int) -> MatchPage:
     # The start of the match stands first, whatever round is loaded: it is no part of the log then.
     first_loaded = stream.recorded[1].sequence - 1
     oldest = max(first_loaded, min(since, stream.match.version - LOG_LENGTH))
-    entries = history_for(stream.recorded, viewer, after=oldest)
+    entries = stream.history(viewer, after=oldest)
     return MatchPage(
         match=view,
         log=tuple(entries[-LOG_LENGTH:]),
