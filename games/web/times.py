@@ -63,6 +63,14 @@ def deadline(at: datetime) -> Deadline:
     )
 
 
+def pace_text(pace: timedelta) -> str:
+    """How fast somebody moves: "usually within 5 hours"."""
+    began = timezone.now()
+    if pace < timedelta(minutes=1):
+        return _("usually within a minute")
+    return _("usually within %(span)s") % {"span": timeuntil(began + pace, began, depth=1)}
+
+
 def _span_text(at: datetime, left: timedelta) -> str:
     if left < timedelta(0):
         return _("time is up")

@@ -9,13 +9,13 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.queries import user_by_name
 from games.lobby import queries as lobby
-from games.people.queries import profile_of
+from games.people.queries import profile_of, usual_pace_of
 from games.play import queries
 from games.web.lists import home_page, match_lines
 from games.web.practice import practice_page
 from games.web.requests import page_of, signed_in, viewer_of
 from games.web.rules_page import rules_page
-from games.web.times import zone_text
+from games.web.times import pace_text, zone_text
 
 FINISHED_AT_HOME = 5
 PAGE_LENGTH = 25
@@ -61,6 +61,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     rows, paging = page_of(queries.public_matches_of(player), request, length=PAGE_LENGTH)
     context = {
         "profile": profile_of(player),
+        "pace": pace_text(pace) if (pace := usual_pace_of(player)) is not None else "",
         "is_me": player == request.user,
         "matches": match_lines(queries.rows_for(rows, None)),
         "paging": paging,
