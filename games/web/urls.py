@@ -4,9 +4,11 @@ from django.urls import path
 
 from games.web import (
     chat_views,
+    components,
     export_view,
     lobby_views,
     match_views,
+    practice,
     replay_views,
     views,
 )
@@ -16,6 +18,8 @@ app_name = "games"
 urlpatterns = [
     path("", views.home, name="home"),
     path("rules/", views.rules, name="rules"),
+    path("rules/try/", practice.practice, name="practice"),
+    path("dev/components/", components.components, name="components"),
     path("users/<str:name>/", views.profile, name="profile"),
     path("lobby/", lobby_views.lobby, name="lobby"),
     path("seeks/<slug:key>/", lobby_views.offer, {"kind": "seek"}, name="seek"),
