@@ -13,6 +13,8 @@ from django.db.models import Field, Model, QuerySet
 from django.db.models.expressions import RawSQL
 from django.db.models.sql.compiler import SQLCompiler
 
+AnyField = Field[Any, Any]
+
 _Row = TypeVar("_Row")
 
 
@@ -21,11 +23,19 @@ class _Blank:
     """Stands among the parameters of a query for what is given later."""
 
     name: str
+    field: AnyField | None
+
+    def filled(self, given: object) -> Any:
+        """What the database is sent."""
+        return self.field.get_db_prep_value(given, connection) if self.field else given
 
 
-def blank(name: str) -> RawSQL:
-    """A place in a query for a text or whole number that is given when it runs."""
-    return RawSQL("%s", [_Blank(name)])
+def blank(name: str, field: AnyField | None = None) -> RawSQL:
+    """A place in a query for what is given when it runs.
+
+    Texts and whole numbers need no field; other values one that makes them fit for the database.
+    """
+    return RawSQL("%s", [_Blank(name, field)])
 
 
 class Prepared(Generic[_Row]):
@@ -39,10 +49,12 @@ class Prepared(Generic[_Row]):
         """The query is made when it first runs, because models are not loaded before."""
         self._make = make
 
-    def __call__(self, **given: str | int) -> list[_Row]:
+    def __call__(self, **given: object) -> list[_Row]:
         """The rows, with the values that a QuerySet would give."""
         sql, parameters, converters = self._compiled
-        filled = [given[one.name] if isinstance(one, _Blank) else one for one in parameters]
+        filled: list[Any] = [
+            one.filled(given[one.name]) if isinstance(one, _Blank) else one for one in parameters
+        ]
         with connection.cursor() as cursor:
             cursor.execute(sql, filled)
             rows = cursor.fetchall()
@@ -81,7 +93,7 @@ def insert(rows: Sequence[Model]) -> None:
 
 
 @cache
-def _insertion(model: type[Model]) -> tuple[list[Field[Any, Any]], str, str]:
+def _insertion(model: type[Model]) -> tuple[list[AnyField], str, str]:
     """The fields that a new row gives, the statement without values, the places for one row."""
     fields = [
         field

@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
+from django.db import models
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.prepared import Prepared, blank
 from games.engine import codec, rules
 from games.engine.errors import MatchOver, NotYourTurn
 from games.engine.events import MovePlayed
@@ -175,16 +177,24 @@ def rows_for(matches: Iterable[Match], user: User | None) -> list[MatchRow]:
     return [_row(match, user, now) for match in matches]
 
 
+_WAITING: Final = Prepared(
+    lambda: (
+        Match.objects.filter(
+            seats__user=blank("user", models.UUIDField()),
+            seats__number=F("turn"),
+            status=MatchStatus.ACTIVE,
+            deadline_at__gte=blank("now", models.DateTimeField()),
+        )
+        .order_by("deadline_at", "id")
+        .values_list("public_id")
+    )
+)
+
+
 def waiting_matches(user: User, *, limit: int) -> list[str]:
     """The ids of the matches in which the user can move, nearest deadline first; one query."""
-    waiting = Match.objects.filter(
-        seats__user=user,
-        seats__number=F("turn"),
-        status=MatchStatus.ACTIVE,
-        deadline_at__gte=timezone.now(),
-    )
-    in_order = waiting.order_by("deadline_at", "id")
-    return list(in_order.values_list("public_id", flat=True)[:limit])
+    rows = _WAITING(user=user.pk, now=timezone.now())
+    return [match_id for (match_id,) in rows[:limit]]
 
 
 def overdue_matches(now: datetime, *, limit: int) -> list[str]:

@@ -1,13 +1,13 @@
 """Queries whose SQL is written once: the same answers as Django's own, each time it is asked."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from unittest.mock import ANY
 from uuid import UUID
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, models, transaction
 from django.db.models import QuerySet
 from pytest_django import DjangoAssertNumQueries
 
@@ -76,6 +76,22 @@ def test_the_query_is_made_once_and_asked_once_a_call(
 def test_a_blank_must_be_filled() -> None:
     with pytest.raises(KeyError):
         Prepared(tokens_called)(name="curl")
+
+
+def test_a_blank_with_a_field_takes_what_the_database_cannot_read_as_it_is(
+    asha: User, bilal: User
+) -> None:
+    hers, _his = a_token(asha, "curl"), a_token(bilal, "curl")
+
+    def of_owner() -> QuerySet[PersonalAccessToken, tuple[UUID]]:
+        until = blank("until", models.DateTimeField())
+        mine = PersonalAccessToken.objects.filter(user=blank("owner", models.UUIDField()))
+        return mine.filter(created_at__lte=until).values_list("id")
+
+    prepared = Prepared(of_owner)
+
+    assert prepared(owner=asha.pk, until=hers.created_at) == [(hers.pk,)]
+    assert prepared(owner=asha.pk, until=hers.created_at - timedelta(microseconds=1)) == []
 
 
 def test_a_union_may_be_prepared(asha: User) -> None:
