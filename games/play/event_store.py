@@ -100,13 +100,16 @@ class Stream:
         ]
 
 
-def load(match_id: str, *, since: int | None = None) -> Stream:
+def load(match_id: str, *, since: int | None = None, is_whole_when_over: bool = False) -> Stream:
     """A match from the deal of the round in play on, or from the deal with the sequence `since`.
 
-    Reads two queries whatever the length of the match. Raises MatchNotFound.
+    Reads two queries whatever the length of the match, or whether `is_whole_when_over` asks for
+    all events of one that has ended. Raises MatchNotFound.
     """
     match, players = _match_and_players(match_id)
     first = match.round_sequence if since is None else since
+    if is_whole_when_over and match.finished_at is not None:
+        first = FIRST_SEQUENCE
     rows = _START_AND_EVENTS(
         match=match.pk, first=max(first, FIRST_SEQUENCE + 1), last=match.version
     )

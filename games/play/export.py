@@ -9,9 +9,8 @@ from accounts.models import User
 from games.engine.cards import Kind
 from games.engine.deal import commitment
 from games.engine.events import MovePlayed, RoundDealt
-from games.engine.history import HistoryEntry, entry_for, history_for
-from games.engine.match import evolve
-from games.engine.state import MatchState
+from games.engine.history import HistoryEntry, RecordedEvent, entry_for
+from games.engine.view import Viewer
 from games.play import disclosure
 from games.play.event_store import FIRST_SEQUENCE, Stream
 from games.play.match_view import MatchView, load_seen, match_view_of
@@ -64,7 +63,7 @@ def export_of(match_id: str, user: User | None) -> MatchExport:
     is_open = disclosure.is_open(stream.match, now)
     return MatchExport(
         match=match_view_of(stream, None if is_open else viewer, now=now),
-        entries=_open_entries(stream) if is_open else tuple(history_for(stream.recorded, viewer)),
+        entries=_open_entries(stream) if is_open else tuple(stream.history(viewer)),
         opens_at=disclosure.opens_at(stream.match),
         secrets=_secrets_of(stream) if is_open else None,
     )
@@ -72,13 +71,12 @@ def export_of(match_id: str, user: User | None) -> MatchExport:
 
 def _open_entries(stream: Stream) -> tuple[HistoryEntry, ...]:
     """Each entry as its mover sees it, who sees all."""
-    entries: list[HistoryEntry] = []
-    state: MatchState | None = None
-    for record in stream.recorded:
-        before, state = state, evolve(state, record.event)
-        mover = record.event.seat if isinstance(record.event, MovePlayed) else None
-        entries.append(entry_for(before, record, state, mover))
-    return tuple(entries)
+    steps = zip((None, *stream.states), stream.recorded, stream.states, strict=False)
+    return tuple([entry_for(before, one, after, _mover(one)) for before, one, after in steps])
+
+
+def _mover(record: RecordedEvent) -> Viewer:
+    return record.event.seat if isinstance(record.event, MovePlayed) else None
 
 
 def _secrets_of(stream: Stream) -> OpenedSecrets:

@@ -49,13 +49,17 @@ class MatchView:
 
 
 def load_seen(
-    match_id: str, user: User | None, *, since: int | None = None
+    match_id: str,
+    user: User | None,
+    *,
+    since: int | None = None,
+    is_whole_when_over: bool = False,
 ) -> tuple[Stream, Viewer]:
     """A match as `event_store.load` gives it, with the seat from which the user sees it.
 
     Raises MatchNotFound, also for a private match of others.
     """
-    stream = event_store.load(match_id, since=since)
+    stream = event_store.load(match_id, since=since, is_whole_when_over=is_whole_when_over)
     seat = stream.seat_of(user)
     if seat is None and not stream.match.is_public:
         raise MatchNotFound

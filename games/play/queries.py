@@ -23,6 +23,7 @@ from games.play.deadlines import is_past
 from games.play.errors import MatchNotFound, NotAPlayer
 from games.play.event_store import FIRST_SEQUENCE, Stream
 from games.play.match_view import MatchView, load_seen, match_view_of
+from games.play.rupees import RupeesOfRound, rupees_of
 
 LOG_LENGTH = 20
 
@@ -35,7 +36,7 @@ class MatchPage:
 
     `log` holds the latest entries, oldest first; `since_my_move` those after the viewer's last
     move, none for a spectator; `last_move` is the latest of the round on the table, if it has any;
-    `legal_moves` is empty unless the match waits for the viewer.
+    `legal_moves` is empty unless the match waits for the viewer, `rupees` unless it is over.
     """
 
     match: MatchView
@@ -43,6 +44,7 @@ class MatchPage:
     since_my_move: tuple[HistoryEntry, ...]
     last_move: HistoryEntry | None
     legal_moves: tuple[Move, ...]
+    rupees: tuple[RupeesOfRound, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +112,8 @@ def match_version(match_id: str, user: User | None) -> int:
 
 
 def match_page(match_id: str, user: User | None) -> MatchPage:
-    """The page of a match, in two queries, three at the start of a round. Raises MatchNotFound."""
-    stream, viewer = load_seen(match_id, user)
+    """The page of a match, in two queries, four at the start of a round. Raises MatchNotFound."""
+    stream, viewer = load_seen(match_id, user, is_whole_when_over=True)
     last_own = _last_move_of(stream, viewer)
     if viewer is not None and last_own == 0 and stream.match.round_number > 1:
         previous_deal = stream.match.reckonings[-1]["dealt_sequence"]
@@ -256,6 +258,7 @@ def _page_of(stream: Stream, viewer: Viewer, since: int) -> MatchPage:
         since_my_move=tuple(entry for entry in entries if entry.sequence > since),
         last_move=_last_move_on_the_table(view, entries),
         legal_moves=tuple(_legal_moves(stream, viewer)) if view.is_my_turn else (),
+        rupees=rupees_of(stream) if view.is_finished else (),
     )
 
 

@@ -1,4 +1,4 @@
-"""A finished match step by step, and how rich the players were after each move.
+"""A finished match step by step.
 
 Each event but the start of the match is a step, and its sequence the step's number.
 """
@@ -12,9 +12,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.events import MovePlayed, RoundDealt
 from games.engine.history import HistoryEntry, RecordedEvent, entry_for
-from games.engine.match import evolve, fold
-from games.engine.results import Pair, Reckoning
-from games.engine.state import MatchState, RoundState
+from games.engine.results import Reckoning
+from games.engine.state import MatchState
 from games.engine.view import PlayerView, SpectatorView, view_for
 from games.play import disclosure
 from games.play.errors import ReplayClosed
@@ -68,23 +67,6 @@ class ReplayStep:
         return self.at + 1 if self.at < self.last else None
 
 
-@dataclass(frozen=True, slots=True)
-class RupeesAfterMove:
-    """What the goods tokens of both seats were worth after the move of a seat."""
-
-    sequence: int
-    seat: int
-    rupees: Pair
-
-
-@dataclass(frozen=True, slots=True)
-class RupeesOfRound:
-    """A round's moves with what both players openly had; both begin with nothing."""
-
-    number: int
-    moves: tuple[RupeesAfterMove, ...]
-
-
 def replay_step(match_id: str, user: User | None, *, at: int, standpoint: Standpoint) -> ReplayStep:
     """The step `at`, or the nearest that there is, in two queries.
 
@@ -96,9 +78,8 @@ def replay_step(match_id: str, user: User | None, *, at: int, standpoint: Standp
         raise ReplayClosed
     last = stream.match.version
     at = min(max(at, FIRST_STEP), last)
-    before = fold(record.event for record in stream.recorded[: at - 1])
-    record = stream.recorded[at - 1]
-    after = evolve(before, record.event)
+    place = at - FIRST_SEQUENCE
+    before, record, after = stream.states[place - 1], stream.recorded[place], stream.states[place]
     return ReplayStep(
         match=match_view_of(stream, viewer, now=now),
         standpoint=standpoint,
@@ -109,23 +90,6 @@ def replay_step(match_id: str, user: User | None, *, at: int, standpoint: Standp
         entry=_entry(before, record, after, standpoint),
         reckonings=after.reckonings,
     )
-
-
-def rupees_by_turn(match_id: str, user: User | None) -> tuple[RupeesOfRound, ...]:
-    """Both players' goods rupees after each move, round by round: public facts, in two queries.
-
-    Rounds without a move are left out. Raises MatchNotFound.
-    """
-    stream, _viewer = load_seen(match_id, user, since=FIRST_SEQUENCE)
-    rounds: dict[int, list[RupeesAfterMove]] = {}
-    state: MatchState | None = None
-    for record in stream.recorded:
-        state = evolve(state, record.event)
-        if isinstance(record.event, MovePlayed) and state.round is not None:
-            rupees = _goods_rupees(state.round)
-            after = RupeesAfterMove(record.sequence, record.event.seat, rupees)
-            rounds.setdefault(state.round.number, []).append(after)
-    return tuple([RupeesOfRound(number, tuple(moves)) for number, moves in rounds.items()])
 
 
 def _views(state: MatchState, standpoint: Standpoint) -> tuple[SpectatorView | PlayerView, ...]:
@@ -141,7 +105,7 @@ def _views(state: MatchState, standpoint: Standpoint) -> tuple[SpectatorView | P
 
 
 def _entry(
-    before: MatchState | None, record: RecordedEvent, after: MatchState, standpoint: Standpoint
+    before: MatchState, record: RecordedEvent, after: MatchState, standpoint: Standpoint
 ) -> HistoryEntry:
     match standpoint:
         case Standpoint.OPEN:
@@ -153,8 +117,3 @@ def _entry(
             return entry_for(before, record, after, int(standpoint))
         case _:
             assert_never(standpoint)
-
-
-def _goods_rupees(state: RoundState) -> Pair:
-    first, second = (sum([token.rupees for token in area.goods_tokens]) for area in state.areas)
-    return first, second

@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from games.engine.results import Pair
-from games.play.replay import RupeesOfRound
+from games.play.rupees import RupeesOfRound
 from games.text import Players
 
 WIDTH: Final = 400

@@ -1,6 +1,6 @@
 """The match page as one value: everything it shows to one viewer, in words and boxes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,6 @@ from games.engine.view import PlayerView, cards_of
 from games.lobby.queries import OfferView
 from games.play.match_view import MatchView
 from games.play.queries import MatchPage
-from games.play.replay import RupeesOfRound
 from games.text import cards_text, entry_text, last_move_text
 from games.web.cards import Pile, pile
 from games.web.match_head import MatchHead, match_head
@@ -89,16 +88,12 @@ class MatchPageValue:
 def match_page_value(
     page: MatchPage,
     *,
-    rounds: Sequence[RupeesOfRound] = (),
     rematch: OfferView | None = None,
     selection: Selection = NOTHING_CHOSEN,
     refusal: Refusal = NO_REFUSAL,
     shows_known: bool = True,
 ) -> MatchPageValue:
-    """The page for its viewer, with the cards of a refused `selection` still chosen.
-
-    `rounds` are for the chart of a finished match.
-    """
+    """The page for its viewer, with the cards of a refused `selection` still chosen."""
     match = page.match
     head = match_head(match)
     can_play = match.is_my_turn and not match.is_overdue
@@ -119,7 +114,7 @@ def match_page_value(
         log=sentences(page.log[::-1], match),
         ended_now=reckonings[-1] if reckonings and _has_round_begun(page) else None,
         reckonings=tuple(reckonings),
-        result=result(match, rounds),
+        result=result(match, page.rupees),
         rematch=rematch,
     )
 

@@ -17,9 +17,9 @@ from games.lobby import services as lobby
 from games.play import queries, services
 from games.play.errors import MatchNotFound, StaleVersion
 from games.play.queries import MatchPage
-from games.play.replay import rupees_by_turn
 from games.play.services import Played
 from games.text import entry_text
+from games.web.chat import chat_part
 from games.web.history_page import history_page
 from games.web.match_head import match_head
 from games.web.match_page import match_page_value
@@ -151,7 +151,6 @@ def _answer(
     offer = lobby_queries.rematch_view(view.id, user) if user and may_ask else None
     value = match_page_value(
         page,
-        rounds=rupees_by_turn(view.id, user) if view.is_finished else (),
         rematch=offer,
         selection=selection,
         refusal=refused,
@@ -163,6 +162,7 @@ def _answer(
         "words": script_words(),
         "next_match": elsewhere[0] if elsewhere else "",
         "elsewhere": len(elsewhere),
+        "chat": chat_part(view, user),
     }
     return render(request, "games/match.html", context, status=refused.status)
 

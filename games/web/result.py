@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.results import OutcomeReason
 from games.play.match_view import MatchView
-from games.play.replay import RupeesOfRound
+from games.play.rupees import RupeesOfRound
 from games.text import outcome_text
 from games.web.chart import Chart, chart
 

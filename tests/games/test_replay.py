@@ -15,8 +15,8 @@ from games.engine.moves import Sell
 from games.engine.view import PlayerView
 from games.play import queries, services
 from games.play.errors import MatchNotFound, ReplayClosed
-from games.play.replay import Standpoint, replay_step, rupees_by_turn
-from tests.games.builders import PRIVATE, SINGLE_ROUND, play_some, play_to_the_end, start
+from games.play.replay import Standpoint, replay_step
+from tests.games.builders import PRIVATE, play_some, play_to_the_end, start
 
 HUGE = 10**6
 
@@ -131,8 +131,6 @@ def test_a_private_match_is_replayed_to_its_players_alone(
     for nobody in (chand, None):
         with pytest.raises(MatchNotFound):
             replay_step(match_id, nobody, at=2, standpoint=Standpoint.SPECTATOR)
-        with pytest.raises(MatchNotFound):
-            rupees_by_turn(match_id, nobody)
 
 
 def test_a_step_takes_two_queries(
@@ -140,35 +138,3 @@ def test_a_step_takes_two_queries(
 ) -> None:
     with django_assert_num_queries(2):
         replay_step(finished, None, at=40, standpoint=Standpoint.OPEN)
-
-
-def test_rupees_grow_turn_by_turn_to_the_goods_of_the_reckoning(
-    asha: User, bilal: User, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    match_id = start(asha, bilal, options=SINGLE_ROUND)
-    play_to_the_end(match_id)
-    (reckoning,) = queries.match_view(match_id, None).reckonings
-
-    with django_assert_num_queries(2):
-        (only,) = rupees_by_turn(match_id, None)
-
-    goods = [sum(token.rupees for token in one.goods_tokens) for one in reckoning.players]
-    assert [*only.moves[-1].rupees] == goods
-    assert [move.sequence for move in only.moves] == [*range(3, 3 + len(only.moves))]
-    assert only.moves[0].seat == 0
-    assert all(
-        move.rupees[1 - move.seat] == earlier.rupees[1 - move.seat]
-        for earlier, move in zip(only.moves, only.moves[1:], strict=False)
-    )
-
-
-def test_rupees_are_told_round_by_round(finished: str) -> None:
-    rounds = rupees_by_turn(finished, None)
-
-    assert [one.number for one in rounds] == [*range(1, len(rounds) + 1)]
-    assert len(rounds) >= 2
-    assert all(min(one.moves[0].rupees) == 0 for one in rounds)
-
-
-def test_a_match_in_which_nobody_has_moved_has_no_rupees(match_id: str) -> None:
-    assert rupees_by_turn(match_id, None) == ()
