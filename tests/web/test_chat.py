@@ -10,7 +10,8 @@ from games.chat import queries, services
 from games.chat.limits import MESSAGES_PER_HOUR
 from games.play.queries import match_view
 from games.web.chat import SHOWN_WITH_THE_TABLE, chat_part
-from tests.games.builders import PRIVATE, start
+from tests.games.builders import PRIVATE, SINGLE_ROUND, start
+from tests.web.playing import hurry
 from tests.web.reading import part, part_source, source, words
 
 HOSTILE = "<script>alert(1)</script>"
@@ -108,6 +109,33 @@ def test_earlier_messages_are_one_link_away(as_asha: Client, asha: User, match_i
     assert shown.older_before == 3
     assert "message 2." in words(earlier)
     assert "message 3." not in words(earlier)
+
+
+def test_the_match_page_has_chat_and_note_for_its_players_alone(
+    as_asha: Client, as_chand: Client, visitor: Client, asha: User, match_id: str
+) -> None:
+    services.write_message(match_id, asha, "Good luck!")
+    services.keep_note(match_id, asha, "Sell early.")
+
+    shown = as_asha.get(f"/matches/{match_id}/")
+
+    assert "Good luck!" in part(shown, "chat")
+    assert "Sell early." in part(shown, "note")
+    for client in (as_chand, visitor):
+        assert 'id="chat"' not in source(client.get(f"/matches/{match_id}/"))
+
+
+def test_the_page_of_a_finished_match_costs_at_most_eight_queries(
+    as_asha: Client, asha: User, bilal: User
+) -> None:
+    match_id = start(asha, bilal, options=SINGLE_ROUND)
+    hurry(match_id, asha, bilal)
+
+    with CaptureQueriesContext(connection) as captured:
+        shown = as_asha.get(f"/matches/{match_id}/")
+
+    assert "Chat with Bilal" in words(shown)
+    assert len(captured) <= 8
 
 
 @pytest.mark.parametrize("path", ["chat/", "chat/mute/", "note/"])
