@@ -54,9 +54,10 @@ class Person:
         self.page.get_by_label("Code").fill(self.site.newest_code(address))
         self.press("Confirm")
 
-    def sign_in(self, password: str = PASSWORD) -> None:
-        """Sign in with name and password."""
-        self.page.goto("/accounts/login/")
+    def sign_in(self, password: str = PASSWORD, *, at: str = "/accounts/login/") -> None:
+        """Sign in with name and password, at the page that has the form."""
+        if at:
+            self.page.goto(at)
         self.page.get_by_label("User name or email address").fill(self.name)
         self.page.get_by_label("Password").fill(password)
         self.press("Sign in")

@@ -1,5 +1,7 @@
-"""Plays by the forms of the match page, choosing only among what the page offers."""
+"""Plays on the match page as its reader would, choosing only among what the page offers."""
 
+from collections import Counter
+from collections.abc import Callable
 from itertools import cycle, islice
 
 from playwright.sync_api import Page
@@ -7,65 +9,105 @@ from playwright.sync_api import Page
 from tests.browser.person import Person
 
 MOST_TURNS = 400
+MOST_KEYS = 80
+SOLD_IN_TWOS = ("diamond", "gold", "silver")
+ACTIVE_ID = "document.activeElement.id"
+
+Touch = Callable[[Page, str], None]
+"""Ticks a card or presses a button, known by its id."""
 
 
-def play_to_the_end(match: str, *players: Person) -> int:
+def click(page: Page, element_id: str) -> None:
+    """With the mouse."""
+    page.locator(f"#{element_id}").click()
+
+
+def type_on(page: Page, element_id: str) -> None:
+    """With nothing but keys: tab and arrows to get there, space to press."""
+    for _ in range(MOST_KEYS):
+        focused = str(page.evaluate(ACTIVE_ID))
+        if focused == element_id:
+            page.keyboard.press("Space")
+            return
+        goes_by_arrow = "-" in focused and not element_id.startswith("play")
+        page.keyboard.press("ArrowRight" if goes_by_arrow else "Tab")
+    raise AssertionError(f"no key leads to {element_id}")
+
+
+def play_to_the_end(match: str, *players: Person, touch: Touch = click) -> int:
     """Let whoever's turn it is play until the match is over; how many moves that took."""
     moves = 0
     for player in islice(cycle(players), MOST_TURNS):
         player.page.goto(match)
         while is_in_turn(player.page):
             moves += 1
-            play_one(player.page, exchange=moves % 5 == 0)
+            play_one(player.page, exchange=moves % 5 == 0, touch=touch)
         if player.page.title().startswith("Finished"):
             return moves
     raise AssertionError("the match does not end")
 
 
-def play_one(page: Page, *, exchange: bool = False) -> None:
+def play_one(page: Page, *, exchange: bool = False, touch: Touch = click) -> None:
     """One legal move: an exchange for camels if asked for and easy; else the quickest way on."""
-    if exchange and _can_exchange_camels(page):
-        _tick_camels_for_goods(page)
-        send(page, "exchange")
-    elif page.locator("#sale").count():
-        _choose_the_largest_sale(page)
-        send(page, "sell")
-    elif page.locator("#take button").count():
-        page.locator("#take input[type=radio]").first.check()
-        send(page, "take")
-    else:
-        send(page, "take_camels")
+    for card in _exchange_for_camels(page) if exchange else []:
+        touch(page, card)
+    if not chosen(page):
+        for card in _largest_sale(page) or _first_good(page) or _camels(page):
+            touch(page, card)
+    send(page, touch=touch)
 
 
-def send(page: Page, form: str) -> None:
-    """Press the button of one of the four forms, and wait for the page that answers."""
+def send(page: Page, *, touch: Touch = click, button: str = "play") -> None:
+    """Press the button, and once more where the page asks first; wait for the page that answers."""
+    if page.locator("#board[data-asks]").count() and page.locator("#play[aria-disabled]").count():
+        touch(page, button)
     with page.expect_navigation():
-        page.locator(f"#{form} button").click()
+        touch(page, button)
+
+
+def chosen(page: Page) -> list[str]:
+    """The ids of the cards that are ticked."""
+    return _ids(page, ".card-input:checked")
 
 
 def is_in_turn(page: Page) -> bool:
     """Whether the page says that it is its reader's turn."""
-    return page.locator(".turn.mine").count() == 1
+    return page.locator("#board.is-mine").count() == 1
 
 
-def _choose_the_largest_sale(page: Page) -> None:
-    options = page.locator("#sale option").all_inner_texts()
-    best = max(options[1:], key=lambda text: int(text.split()[0]))
-    page.locator("#sale").select_option(label=best)
+def _exchange_for_camels(page: Page) -> list[str]:
+    goods = _goods_to_take(page)
+    camels = _ids(page, "[id^=herd-]:enabled")
+    is_easy = len(goods) > 1 and len(camels) > 1 and _hand_size(page) < 6
+    return goods[:2] + camels[:2] if is_easy else []
 
 
-def _can_exchange_camels(page: Page) -> bool:
-    form = page.locator("#exchange")
-    return (
-        form.locator("[name=take]").count() >= 2
-        and form.locator("[name=give]").count() <= 5
-        and form.locator("[name=camels]").count() == 1
-        and int(form.locator("[name=camels]").get_attribute("max") or 0) >= 2
-    )
+def _largest_sale(page: Page) -> list[str]:
+    cards = page.locator("[id^=hand-]").evaluate_all("cards => cards.map(c => [c.value, c.id])")
+    counts = Counter(kind for kind, _ in cards)
+    for kind, count in counts.most_common():
+        if count > 1 or kind not in SOLD_IN_TWOS:
+            return [card for other, card in cards if other == kind]
+    return []
 
 
-def _tick_camels_for_goods(page: Page) -> None:
-    form = page.locator("#exchange")
-    form.locator("[name=take]").nth(0).check()
-    form.locator("[name=take]").nth(1).check()
-    form.locator("[name=camels]").fill("2")
+def _first_good(page: Page) -> list[str]:
+    return _goods_to_take(page)[:1] if _hand_size(page) < 7 else []
+
+
+def _camels(page: Page) -> list[str]:
+    """One is enough: the others are taken with it."""
+    return _ids(page, "[name=take][value=camel]:enabled")[:1]
+
+
+def _goods_to_take(page: Page) -> list[str]:
+    return _ids(page, "[name=take]:not([value=camel]):enabled")
+
+
+def _hand_size(page: Page) -> int:
+    return page.locator("[id^=hand-]").count()
+
+
+def _ids(page: Page, selector: str) -> list[str]:
+    ids: list[str] = page.locator(selector).evaluate_all("found => found.map(one => one.id)")
+    return ids

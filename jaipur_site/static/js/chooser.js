@@ -4,8 +4,6 @@ import { keep, kept, markSent } from "./kept-selection.js";
 import { moveOf } from "./selection.js";
 import { sentenceFor, tokensFor } from "./sentences.js";
 
-const TOO_SOON_TO_MEAN_IT = 350; // ms between two presses of a double click
-
 /** Brings a board to life; one without a form for a move stays as it is. */
 export function startChoosing(board, words) {
   const form = board.querySelector("#table");
@@ -30,6 +28,7 @@ class Chooser {
     this.form.addEventListener("change", (event) => this.choose(event.target));
     this.form.addEventListener("reset", () => queueMicrotask(() => this.clear()));
     this.form.addEventListener("submit", (event) => this.submit(event));
+    this.buttons.forEach((button) => button.addEventListener("click", onlyOnce));
     this.board.addEventListener("keydown", (event) => this.press(event));
     if (!this.text.classList.contains("refusal")) {
       this.tell();
@@ -126,23 +125,19 @@ class Chooser {
       event.preventDefault();
       return;
     }
-    if ("asks" in this.board.dataset && !this.isConfirmed(button, event.timeStamp)) {
+    if ("asks" in this.board.dataset && this.asked !== button) {
       event.preventDefault();
+      this.ask(button);
       return;
     }
     this.isSent = true;
     markSent(this.board);
   }
 
-  isConfirmed(button, now) {
-    if (this.asked === button) {
-      return now - this.askedAt > TOO_SOON_TO_MEAN_IT;
-    }
+  ask(button) {
     this.asked = button;
-    this.askedAt = now;
     this.tell(this.words.ask);
     this.showButtons();
-    return false;
   }
 
   press(event) {
@@ -184,5 +179,12 @@ class Chooser {
     if (!isOfThisPosition && this.move().code) {
       this.cards.forEach((card) => (card.checked = false));
     }
+  }
+}
+
+/** The second click of a double click is none: it must not answer what the first one has asked. */
+function onlyOnce(event) {
+  if (event.detail > 1) {
+    event.preventDefault();
   }
 }
