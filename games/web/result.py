@@ -22,7 +22,7 @@ class SealsOf:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended for its viewer; `title` in two words, `sentence` with the cause.
+    """How a match ended for its viewer; `sentence` is for causes outside the game.
 
     A match without result has no replay yet, and one without a move has no chart.
     """
@@ -41,13 +41,21 @@ def result(match: MatchView, rounds: Sequence[RupeesOfRound]) -> Result | None:
         return None
     return Result(
         title=_title(match),
-        sentence=outcome_text(outcome, players, match.viewer),
+        sentence=_cause(match),
         seals=tuple(
             [SealsOf(name, won) for name, won in zip(players, match.view.seals, strict=True)]
         ),
         has_replay=outcome.reason is not OutcomeReason.NEVER_STARTED,
         chart=chart(rounds, players),
     )
+
+
+def _cause(match: MatchView) -> str:
+    """How the match ended, where the title does not say it all."""
+    outcome = match.view.outcome
+    if outcome is None or outcome.reason is OutcomeReason.PLAYED:
+        return ""
+    return outcome_text(outcome, match.players, match.viewer)
 
 
 def _title(match: MatchView) -> str:

@@ -11,7 +11,7 @@ def test_a_visitor_may_make_a_first_move_before_signing_up(visitor: Client) -> N
     response = visitor.get("/")
 
     assert title(response).startswith("A card game for two, by correspondence")
-    assert "Or make a first move right now" in words(response)
+    assert "Or play now: here it is your turn." in words(response)
     assert 'id="practice-form" method="get" action="/rules/try/#practice"' in source(response)
 
 
@@ -23,7 +23,7 @@ def test_the_ways_in_are_links(visitor: Client) -> None:
 
 
 def test_a_member_is_at_home_instead(as_asha: Client) -> None:
-    assert "Or make a first move right now" not in words(as_asha.get("/"))
+    assert "Or play now: here it is your turn." not in words(as_asha.get("/"))
 
 
 def test_the_landing_page_asks_the_database_for_nothing(visitor: Client) -> None:

@@ -2,7 +2,9 @@
 
 import { swap } from "./swap.js";
 
-const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+const [BACK, FORWARD] =
+  document.dir === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+const KEYS = { [BACK]: "previous", [FORWARD]: "next", Home: "first", End: "last" };
 const slider = document.getElementById("at");
 const seat = slider.form.elements.seat;
 
