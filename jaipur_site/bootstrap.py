@@ -22,7 +22,7 @@ VENV = ROOT / ".venv"
 COMMANDS = {
     "up": ("base", "jaipur_site.supervisor"),
     "test_all": ("dev", "tests.run_all"),
-    "bench": ("dev", "tests.bench"),
+    "bench": ("dev", "tests.bench.__main__"),
     "shots": ("dev", "tests.shots"),
 }
 

@@ -90,6 +90,11 @@ class Block:
         """CPU of the database's backends for each answer."""
         return 1000 * self.database_cpu / len(self.latencies)
 
+    @property
+    def milliseconds(self) -> float:
+        """CPU of both for each answer."""
+        return self.web_milliseconds + self.database_milliseconds
+
     def percentile(self, percent: int) -> float:
         """Milliseconds in which so many of a hundred answers were there."""
         return 1000 * quantiles(self.latencies, n=100, method="inclusive")[percent - 1]

@@ -17,7 +17,7 @@ TIMES = (3, 2)
 BLOCK_SECONDS = 2.5
 CRASH_SECONDS = 4.0
 WARM_UP_SECONDS = 1.0
-BOARDS_EACH = 16
+BOARDS_EACH = 12
 
 
 def bench() -> list[Row]:

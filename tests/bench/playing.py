@@ -57,7 +57,9 @@ class Client:
 
     def __call__(self) -> float:
         """Seconds until the next move was acknowledged. Raises RuntimeError if it is refused."""
-        board, turn = next(self._turns)
+        board, turn = next(self._turns, (None, None))
+        if board is None or turn is None:
+            raise RuntimeError("all boards are played to the end; make more of them")
         body = json.dumps(notation.to_json(turn.move)).encode()
         headers = {
             **board.seated[turn.seat].bearer,
