@@ -14,11 +14,13 @@ TO_VISITORS = {
     "sign-in": "/accounts/login/",
     "sign-up": "/accounts/signup/",
     "forgotten-password": "/accounts/password/reset/",
+    "components": "/dev/components/",
 }
 TO_PLAYERS = {
     "home": "/",
     "lobby": "/lobby/",
     "lobby-challenge": "/lobby/?opponent=Bilal",
+    "lobby-filtered": "/lobby/?mode=single_round&pace=14",
     "finished": "/matches/finished/",
     "profile": "/users/Bilal/",
     "my-profile": "/users/Asha/",
