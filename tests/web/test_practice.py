@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.web.reading import source, ticked, title, words
 
-PART = {"HTTP_HX_REQUEST": "true"}
+PART = {"HX-Request": "true"}
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_the_end_of_the_round_offers_to_begin_anew(anybody: Client) -> None:
         moves = tuple(played(response))
         response = next(
             tried
-            for cards in ({"take": ("camel",)}, *_single_cards(response))
+            for cards in _choices(response)
             if len(played(tried := chosen(anybody, played=moves, **cards))) > len(moves)
         )
 
@@ -122,7 +122,7 @@ def test_the_end_of_the_round_offers_to_begin_anew(anybody: Client) -> None:
 
 
 def test_a_script_gets_only_the_table(anybody: Client) -> None:
-    response = anybody.get("/rules/try/", **PART)
+    response = anybody.get("/rules/try/", headers=PART)
 
     assert source(response).lstrip().startswith('<section id="practice"')
     assert "HX-Request" in response.headers["Vary"]
@@ -143,9 +143,11 @@ def test_it_asks_the_database_for_nothing(visitor: Client) -> None:
     assert len(executed) == 0
 
 
-def _single_cards(response: Any) -> list[dict[str, tuple[str, ...]]]:
-    """Choices of one good: to take, or to sell as many as are in hand."""
-    market = re.findall(r'name="take" value="(\w+)"', source(response))
-    hand = re.findall(r'id="hand-\d+" name="give" value="(\w+)"', source(response))
+def _choices(response: Any) -> list[dict[str, tuple[str, ...]]]:
+    """Camels, all that is in hand of a good, or a good of the market."""
+    market = re.findall(r'name="take"\s+value="(\w+)"', source(response))
+    hand = re.findall(r'id="hand-\d+"\s+name="give"\s+value="(\w+)"', source(response))
     sales = [{"give": (good,) * hand.count(good)} for good in set(hand)]
-    return [*sales, *[{"take": (good,)} for good in market if good != "camel"]]
+    takes: list[dict[str, tuple[str, ...]]]
+    takes = [{"take": (good,)} for good in market if good != "camel"]
+    return [{"take": ("camel",)}, *sales, *takes]

@@ -17,7 +17,7 @@ from tests.games.builders import PRIVATE, SINGLE_ROUND, play_some, start
 from tests.web.playing import hurry
 from tests.web.reading import part, source, title, words
 
-PART = {"HTTP_HX_REQUEST": "true"}
+PART = {"HX-Request": "true"}
 
 
 @pytest.fixture
@@ -28,8 +28,10 @@ def finished(asha: User, bilal: User) -> str:
     return match_id
 
 
-def replay(client: Client, match_id: str, query: str = "", **headers: str) -> Any:
-    return client.get(f"/matches/{match_id}/replay/{query}", **headers)
+def replay(
+    client: Client, match_id: str, query: str = "", *, headers: dict[str, str] | None = None
+) -> Any:
+    return client.get(f"/matches/{match_id}/replay/{query}", headers=headers)
 
 
 def link(response: Any, key: str) -> str | None:
@@ -112,7 +114,7 @@ def test_what_cannot_be_read_shows_some_step(visitor: Client, finished: str, que
 
 
 def test_a_script_gets_only_what_changes(visitor: Client, finished: str) -> None:
-    whole, changed = replay(visitor, finished), replay(visitor, finished, **PART)
+    whole, changed = replay(visitor, finished), replay(visitor, finished, headers=PART)
 
     assert "<main" in source(whole)
     assert "<main" not in source(changed)
