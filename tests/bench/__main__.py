@@ -6,20 +6,23 @@ Figures that come with a lost move or a missed condition do not count: then the 
 import argparse
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from tests.bench.rows import Row, table
 
 ENGINE = "engine"
 ON_SERVERS = ("moves", "reads", "statements", "lists", "store", "starts")
+ALL = (ENGINE, *ON_SERVERS)
 
 
 def main(arguments: list[str]) -> int:
     """Run the benchmarks named, or all; 0 if all conditions are met."""
     parser = argparse.ArgumentParser(prog="manage.py bench", description=__doc__)
-    parser.add_argument("names", nargs="*", choices=[[], ENGINE, *ON_SERVERS], metavar="name")
-    names = parser.parse_args(arguments).names or [ENGINE, *ON_SERVERS]
+    parser.add_argument("names", nargs="*", metavar="name", help=", ".join(ALL))
+    names = parser.parse_args(arguments).names or ALL
+    if unknown := set(names) - set(ALL):
+        parser.error(f"there is no benchmark {', '.join(unknown)}")
     started = time.monotonic()
     rows: list[Row] = []
     try:
@@ -29,7 +32,7 @@ def main(arguments: list[str]) -> int:
     return _verdict(rows)
 
 
-def _measure(names: list[str], rows: list[Row]) -> None:
+def _measure(names: Sequence[str], rows: list[Row]) -> None:
     if ENGINE in names:
         rows += _measured(ENGINE)
     if on_servers := [name for name in ON_SERVERS if name in names]:
