@@ -162,6 +162,7 @@ def _answer(
         "words": script_words(),
         "next_match": elsewhere[0] if elsewhere else "",
         "elsewhere": len(elsewhere),
+        "waiting": len(elsewhere) + view.is_my_turn,
         "chat": chat_part(view, user),
     }
     return render(request, "games/match.html", context, status=refused.status)

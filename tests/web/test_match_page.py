@@ -40,7 +40,7 @@ def test_the_player_to_move_sees_the_position_and_can_tick_cards(
     response = as_asha.get(page(match_id))
 
     assert response.status_code == 200
-    assert title(response) == "Your turn · Asha against Bilal · Jaipur by Post"
+    assert title(response) == "(1) Your turn · Asha against Bilal · Jaipur by Post"
     assert "K camel K camel K camel C cloth P spice" in part(response, "market")
     assert "G gold L leather L leather L leather" in part(response, "hand")
     assert part(response, "herd") == "Herd 1 camel"

@@ -69,7 +69,7 @@ def test_an_illegal_move_is_explained_beside_the_button_with_the_choice_kept(
     assert response.status_code == 422
     assert "An exchange takes as many cards as it gives. Play" in part(response, "table")
     assert ticked(response, "table") == ["cloth", "spice", "leather"]
-    assert title(response).startswith("Not played")
+    assert title(response).startswith("(1) Not played")
     assert version_of(match_id) == 2
 
 

@@ -2,6 +2,7 @@
 
 import { startChoosing } from "./chooser.js";
 import { follow } from "./follow.js";
+import { showWaiting } from "./waiting.js";
 
 const words = JSON.parse(document.querySelector("#match-words")?.textContent ?? "{}");
 
@@ -26,6 +27,7 @@ function showBoard(board) {
   }
   document.querySelector("#announcer").textContent = board.dataset.told;
   document.title = document.title.replace(old.dataset.title, board.dataset.title);
+  showWaiting(Number(board.dataset.waiting));
 }
 
 /** The same control as before, else the heading that says whose turn it is. */
