@@ -11,6 +11,8 @@ TO_VISITORS = {
     "landing": "/",
     "lobby-signed-out": "/lobby/",
     "rules": "/rules/",
+    "practice": "/rules/try/",
+    "practice-refused": "/rules/try/?played=take+camels&take=gold&give=spice&try=1",
     "sign-in": "/accounts/login/",
     "sign-up": "/accounts/signup/",
     "forgotten-password": "/accounts/password/reset/",
@@ -55,6 +57,8 @@ def prepare(asha: Person, bilal: Person) -> Pages:
         | paths(
             {
                 "match-looking-on": mine,
+                "replay": f"{finished}replay/",
+                "replay-not-yet": f"{mine}replay/",
                 "invitation": invitation,
                 "profile-signed-out": "/users/Asha/",
             }
