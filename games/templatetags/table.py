@@ -1,14 +1,21 @@
-"""Template tags that draw the cards of the match page: with a box to tick, or only to look at."""
+"""Template tags that draw what the match page shows most of: rows of cards, and values of tokens.
 
+Each answers with the whole row, and knows the cards it has drawn: a template takes far longer.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.templatetags.art import camel_face, card_face
 from games.web.table import TableCard
 
+CARDS_REMEMBERED: Final = 4096
 NOTHING: Final = SafeString("")
 CHECKED: Final = SafeString(" checked")
 DISABLED: Final = SafeString(" disabled")
@@ -19,12 +26,26 @@ register = template.Library()
 
 
 @register.simple_tag
-def ticked_card(card: TableCard) -> SafeString:
+def card_items(cards: Iterable[TableCard], can_play: object) -> SafeString:
+    """Cards as the items of a list: to be ticked by who can play, else only to look at."""
+    draw, language = _ticked_card if can_play else _shown_card, get_language()
+    return SafeString("".join([draw(card, language) for card in cards]))
+
+
+@register.simple_tag
+@lru_cache
+def rupee_items(rupees: tuple[str, ...]) -> SafeString:
+    """Values of tokens as the items of a list."""
+    return SafeString("".join([format_html("<li>{}</li>", one) for one in rupees]))
+
+
+@lru_cache(CARDS_REMEMBERED)
+def _ticked_card(card: TableCard, language: str | None) -> SafeString:  # noqa: ARG001 - the language is in force
     """A card that is chosen by ticking it; one that no legal move uses cannot be."""
     return format_html(
-        '<label class="card{}" data-kind="{}" data-variant="{}">'
+        '<li><label class="card{}" data-kind="{}" data-variant="{}">'
         '<input class="card-input" type="checkbox" id="{}-{}" name="{}" value="{}" '
-        'aria-label="{}" autocomplete="off"{}{}>{}{}</label>',
+        'aria-label="{}" autocomplete="off"{}{}>{}{}</label></li>',
         _tile(card),
         card.kind,
         card.variant,
@@ -40,11 +61,10 @@ def ticked_card(card: TableCard) -> SafeString:
     )
 
 
-@register.simple_tag
-def shown_card(card: TableCard) -> SafeString:
-    """A card that can only be looked at."""
+@lru_cache(CARDS_REMEMBERED)
+def _shown_card(card: TableCard, language: str | None) -> SafeString:  # noqa: ARG001 - the language is in force
     return format_html(
-        '<span class="card{}" data-kind="{}" data-variant="{}">{}{}</span>',
+        '<li><span class="card{}" data-kind="{}" data-variant="{}">{}{}</span></li>',
         _tile(card),
         card.kind,
         card.variant,
