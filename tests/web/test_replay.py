@@ -159,6 +159,15 @@ def test_a_private_match_has_a_replay_for_its_players_only(
     assert replay(visitor, private).status_code == 404
 
 
+def test_the_log_of_a_finished_match_leads_to_its_replay(
+    visitor: Client, finished: str, asha: User, bilal: User
+) -> None:
+    running = start(asha, bilal)
+
+    assert f"/matches/{finished}/replay/" in source(visitor.get(f"/matches/{finished}/history/"))
+    assert "replay" not in source(visitor.get(f"/matches/{running}/history/"))
+
+
 def test_a_step_costs_at_most_four_queries(as_asha: Client, finished: str) -> None:
     with CaptureQueriesContext(connection) as executed:
         replay(as_asha, finished, "?at=9")
