@@ -18,7 +18,7 @@ SINGLE_ROUND = MatchOptions(Mode.SINGLE_ROUND, pace_days=3, is_public=True)
 
 ASHA_OPENS = Seeds(b"m" * 16, (b"\x01" * 32, b"\x02" * 32, b"\x03" * 32))
 """Seat 0, Asha, opens round 1 with gold, three leather and a camel; Bilal has silver, leather,
-gold and two camels. Market: three camels, cloth, spice; drawn next: camel, silver, cloth, silver."""
+gold and two camels. Market: three camels, cloth, spice; then come camel, silver, cloth, silver."""
 
 
 def make_user(name: str, *, time_zone: str = "UTC") -> User:
