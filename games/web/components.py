@@ -50,7 +50,7 @@ class Scheme:
     """One side of the page: what is shown with a state of its own."""
 
     name: str
-    cards: tuple[tuple[str, TableCard], ...]
+    cards: tuple[TableCard, ...]
     camels: tuple[TableCard, ...]
     form: forms.Form
     matches: tuple[MatchLine, ...]
@@ -86,7 +86,7 @@ def _scheme(number: int, name: str) -> Scheme:
     return Scheme(name, _cards(number * 10), _camels(number * 10), form, _matches(), _offers())
 
 
-def _cards(start: int) -> tuple[tuple[str, TableCard], ...]:
+def _cards(start: int) -> tuple[TableCard, ...]:
     plain = TableCard(
         row="market",
         place=start,
@@ -98,16 +98,16 @@ def _cards(start: int) -> tuple[tuple[str, TableCard], ...]:
         is_new=False,
     )
     return (
-        ("can be chosen", plain),
-        ("chosen", replace(plain, place=start + 1, is_chosen=True)),
-        ("cannot be used", replace(plain, place=start + 2, is_playable=False)),
-        ("came last", replace(plain, place=start + 3, is_new=True)),
-        ("came last, chosen", replace(plain, place=start + 4, is_new=True, is_chosen=True)),
+        plain,
+        replace(plain, place=start + 1, is_chosen=True),
+        replace(plain, place=start + 2, is_playable=False),
+        replace(plain, place=start + 3, is_new=True),
+        replace(plain, place=start + 4, is_new=True, is_chosen=True),
     )
 
 
 def _camels(start: int) -> tuple[TableCard, ...]:
-    first = replace(_cards(start)[0][1], row="herd", kind="camel", label="camel")
+    first = replace(_cards(start)[0], row="herd", kind="camel", label="camel")
     return tuple(
         [
             replace(
