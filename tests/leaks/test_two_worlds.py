@@ -29,6 +29,7 @@ OUT_OF_REACH = {
     "api(?:/|$)": "answers unknown paths: always 404",
     "api:api/v1/matches/<str:match_id>/resign": "the match would end, which opens the hands",
     "api:api/v1/matches/<str:match_id>/rematch": "the matches are running",
+    "games:components": "only with DEBUG",
     "games:replay": "the cards of running matches are closed",
     "notifications:mailbox": "only with DEBUG; what mails say is asked below",
     "notifications:mail": "only with DEBUG",
