@@ -32,7 +32,7 @@ def encode(event: Event) -> tuple[str, Payload]:
     """The stored kind and the JSON payload of an event."""
     match event:
         case MovePlayed(seat, move):
-            return "move_played", {"seat": seat, **notation.to_json(move)}
+            return "move_played", {"seat": seat, "move": notation.to_text(move)}
         case RoundDealt():
             return "round_dealt", _encode_deal(event)
         case MatchStarted():
@@ -54,7 +54,7 @@ def decode(kind: str, payload: Payload) -> Event:
     """The event of a stored row; raises ValueError for a kind that this version does not know."""
     match kind:
         case "move_played":
-            return MovePlayed(payload["seat"], notation.from_json(payload))
+            return MovePlayed(payload["seat"], notation.from_text(payload["move"]))
         case "round_dealt":
             return _decode_deal(payload)
         case "match_started":

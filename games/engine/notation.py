@@ -1,5 +1,7 @@
 """Moves to and from text ("take gold", "exchange leather, camel for gold, spice") and JSON.
 
+The text is what is stored; the JSON is what the API reads and tells.
+
 Knows words, not rules: a move that reads well may still be illegal.
 """
 
@@ -52,7 +54,7 @@ def from_text(text: str) -> Move:
 
 
 def to_json(move: Move) -> MoveJson:
-    """A move as JSON, cards named by their words: the form of storage and API alike."""
+    """A move as JSON, cards named by their words."""
     match move:
         case Take(good):
             return {"kind": "take", "good": WORDS[good]}

@@ -50,18 +50,18 @@ EVENTS: list[tuple[Event, str, Payload]] = [
     (
         MovePlayed(0, Take(Kind.GOLD)),
         "move_played",
-        {"seat": 0, "kind": "take", "good": "gold"},
+        {"seat": 0, "move": "take gold"},
     ),
-    (MovePlayed(1, TakeCamels()), "move_played", {"seat": 1, "kind": "take_camels"}),
+    (MovePlayed(1, TakeCamels()), "move_played", {"seat": 1, "move": "take camels"}),
     (
         MovePlayed(0, Exchange(take=(Kind.GOLD, Kind.SPICE), give=(Kind.CAMEL, Kind.CAMEL))),
         "move_played",
-        {"seat": 0, "kind": "exchange", "take": ["gold", "spice"], "give": ["camel", "camel"]},
+        {"seat": 0, "move": "exchange camel, camel for gold, spice"},
     ),
     (
         MovePlayed(1, Sell(Kind.CLOTH, 3)),
         "move_played",
-        {"seat": 1, "kind": "sell", "good": "cloth", "count": 3},
+        {"seat": 1, "move": "sell 3 cloth"},
     ),
     (PlayerResigned(1), "player_resigned", {"seat": 1}),
     (TurnExpired(0), "turn_expired", {"seat": 0}),

@@ -62,8 +62,9 @@ def test_the_stored_rows_hold_every_kind_of_event_and_of_move() -> None:
         "player_resigned",
         "turn_expired",
     }
-    moves = [row["payload"]["kind"] for row in rows if row["kind"] == "move_played"]
-    assert set(moves) == {"take", "take_camels", "exchange", "sell"}
+    moves = [row["payload"]["move"] for row in rows if row["kind"] == "move_played"]
+    assert {move.split()[0] for move in moves} == {"take", "exchange", "sell"}
+    assert "take camels" in moves
 
 
 def test_reckonings_are_stored_as_they_were() -> None:

@@ -39,7 +39,7 @@ def test_an_event_that_the_rules_refuse_is_found(match_id: str) -> None:
         match=match,
         sequence=3,
         kind="move_played",
-        payload={"seat": 0, "kind": "sell", "good": "gold", "count": 1},
+        payload={"seat": 0, "move": "sell 1 gold"},
         created_at=match.created_at,
     )
 
