@@ -25,6 +25,14 @@ class MatchStillRunning(LobbyRefused):
     """A rematch can be asked for when the match has ended."""
 
 
+class TooManyOffers(LobbyRefused):
+    """The player has offered very many matches in the last hour; try again in `seconds`."""
+
+    def __init__(self, *, seconds: int) -> None:
+        super().__init__("too many offers in an hour")
+        self.seconds = seconds
+
+
 class TooManyMatches(LobbyRefused):
     """A player has as many running matches as they may have; `limit` is how many that is."""
 

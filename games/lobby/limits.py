@@ -1,9 +1,11 @@
-"""How many matches a player may have running at once. Pure."""
+"""How many matches a player may have running at once, and offer in an hour. Pure."""
 
 from typing import Final
 
 LADDER: Final = ((10, 100), (3, 30), (0, 10))
 """Finished matches needed, running matches allowed; the most first."""
+
+OFFERS_PER_HOUR: Final = 30
 
 
 def running_limit(finished: int) -> int:

@@ -44,9 +44,15 @@ class OfferView:
         return self.status == OfferStatus.OPEN
 
 
-def offer_view(offer: Offer, user: User | None) -> OfferView:
-    """An offer with its relations loaded, as the user may see it; no query."""
+def offer_view(offer: Offer, user: User | None, *, is_seated: bool = False) -> OfferView:
+    """An offer with its relations loaded, as the user may see it; no query.
+
+    Which private match came of it is told to its players alone: `is_seated` says that the user is
+    one, where that does not follow from the offer.
+    """
     is_mine = user is not None and offer.owner_id == user.pk
+    is_for_me = user is not None and offer.opponent_id == user.pk
+    may_see_match = offer.is_public or is_mine or is_for_me or is_seated
     is_expired = offer.status == OfferStatus.OPEN and offer.expires_at <= timezone.now()
     return OfferView(
         id=offer.public_id,
@@ -61,7 +67,7 @@ def offer_view(offer: Offer, user: User | None) -> OfferView:
         is_mine=is_mine,
         created_at=offer.created_at,
         expires_at=offer.expires_at,
-        match_id=offer.match.public_id if offer.match else None,
+        match_id=offer.match.public_id if offer.match and may_see_match else None,
         rematch_of=offer.rematch_of.public_id if offer.rematch_of else None,
     )
 
@@ -135,7 +141,8 @@ def _one(offers: QuerySet[Offer], user: User | None) -> OfferView:
     offer = offers.first()
     if offer is None:
         raise OfferNotFound
-    return offer_view(offer, user)
+    seats = offer.match.seats.filter(user=user) if offer.match and user else None
+    return offer_view(offer, user, is_seated=seats is not None and seats.exists())
 
 
 def _open(offers: QuerySet[Offer]) -> QuerySet[Offer]:

@@ -1,5 +1,6 @@
 """Making, answering and taking back offers. Each is one transaction or nothing."""
 
+import math
 import secrets
 from datetime import datetime, timedelta
 from typing import Final
@@ -16,8 +17,9 @@ from games.lobby.errors import (
     OfferTaken,
     OwnOffer,
     TooManyMatches,
+    TooManyOffers,
 )
-from games.lobby.limits import running_limit
+from games.lobby.limits import OFFERS_PER_HOUR, running_limit
 from games.lobby.queries import OfferView, offer_view
 from games.models import Match, MatchStatus, Offer, OfferKind, OfferStatus
 from games.play import outbox
@@ -32,14 +34,14 @@ TOKEN_BYTES: Final = 32
 
 @transaction.atomic
 def seek(owner: User, options: MatchOptions) -> OfferView:
-    """Offer a match to whoever accepts first. Raises TooManyMatches."""
+    """Offer a match to whoever accepts first. Raises TooManyMatches and TooManyOffers."""
     _refuse_too_many(owner, owner)
     return offer_view(_create(owner, OfferKind.SEEK, options), owner)
 
 
 @transaction.atomic
 def challenge(owner: User, opponent: User, options: MatchOptions) -> OfferView:
-    """Offer a match to one player, who is told. Raises OwnOffer and TooManyMatches."""
+    """Offer a match to one player, who is told. Raises OwnOffer, TooManyMatches, TooManyOffers."""
     if owner == opponent:
         raise OwnOffer
     _refuse_too_many(owner, owner)
@@ -48,7 +50,7 @@ def challenge(owner: User, opponent: User, options: MatchOptions) -> OfferView:
 
 @transaction.atomic
 def invite(owner: User, options: MatchOptions) -> OfferView:
-    """Offer a match to whoever has the link first. Raises TooManyMatches."""
+    """Offer a match to whoever has the link first. Raises TooManyMatches and TooManyOffers."""
     _refuse_too_many(owner, owner)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     return offer_view(_create(owner, OfferKind.INVITATION, options, token=token), owner)
@@ -131,6 +133,7 @@ def _create(
     rematch_of: Match | None = None,
 ) -> Offer:
     now = timezone.now()
+    _refuse_too_many_offers(owner, now)
     return Offer.objects.create(
         public_id=new_public_id(),
         kind=kind,
@@ -209,6 +212,14 @@ def _refuse_too_many(player: User, asker: User) -> None:
     limit = running_limit(finished)
     if running >= limit:
         raise TooManyMatches(limit=limit, is_asker=player == asker)
+
+
+def _refuse_too_many_offers(owner: User, now: datetime) -> None:
+    an_hour_ago = now - timedelta(hours=1)
+    lately = Offer.objects.filter(owner=owner, created_at__gt=an_hour_ago).order_by("-created_at")
+    times = list(lately.values_list("created_at", flat=True)[:OFFERS_PER_HOUR])
+    if len(times) == OFFERS_PER_HOUR:
+        raise TooManyOffers(seconds=math.ceil((times[-1] - an_hour_ago).total_seconds()))
 
 
 def _finished_match(match_id: str, user: User) -> tuple[Match, User]:

@@ -14,6 +14,7 @@ from games.lobby.errors import (
     OfferTaken,
     OwnOffer,
     TooManyMatches,
+    TooManyOffers,
 )
 from games.play.errors import NotAPlayer, PlayRefused, StaleVersion, TurnExpired
 from games.text import REFUSALS
@@ -63,10 +64,21 @@ def refusal(error: Refused) -> Refusal:
             return Refusal(str(REFUSALS[code]), 422, is_about_the_move=True)
         case TooManyMatches():
             return Refusal(_too_many_text(error), 409)
+        case TooManyOffers(seconds=seconds):
+            return Refusal(_wait_text(seconds), 429)
     if type(error) not in STATUSES_AND_SENTENCES:
         raise error
     status, sentence = STATUSES_AND_SENTENCES[type(error)]
     return Refusal(str(sentence), status)
+
+
+def _wait_text(seconds: int) -> str:
+    minutes = -(-seconds // 60)
+    return ngettext(
+        "You have made very many offers in the last hour. Please wait %(minutes)s minute.",
+        "You have made very many offers in the last hour. Please wait %(minutes)s minutes.",
+        minutes,
+    ) % {"minutes": minutes}
 
 
 def _too_many_text(error: TooManyMatches) -> str:

@@ -16,6 +16,7 @@ from games.lobby.errors import (
     OfferTaken,
     OwnOffer,
     TooManyMatches,
+    TooManyOffers,
 )
 from games.lobby.limits import running_limit
 from games.models import Match, OfferKind, OfferStatus, OutboxEntry, Seat
@@ -197,3 +198,32 @@ def test_a_rematch_needs_a_finished_match_of_ones_own(asha: User, bilal: User, c
         services.rematch(running, chand)
     with pytest.raises(MatchNotFound):
         services.rematch(hidden, chand)
+
+
+def test_nobody_makes_more_than_thirty_offers_in_an_hour(asha: User, bilal: User) -> None:
+    now = timezone.now()
+    with time_machine.travel(now, tick=False):
+        for _ in range(30):
+            services.challenge(asha, bilal, BEST_OF_THREE)
+        with pytest.raises(TooManyOffers) as refusal:
+            services.seek(asha, BEST_OF_THREE)
+        services.seek(bilal, BEST_OF_THREE)
+    with time_machine.travel(now + timedelta(hours=1, seconds=1), tick=False):
+        services.seek(asha, BEST_OF_THREE)
+
+    assert refusal.value.seconds == 3600
+    assert OutboxEntry.objects.filter(kind="challenge_received").count() == 30
+
+
+def test_which_private_match_came_of_an_offer_is_told_to_its_players_alone(
+    asha: User, bilal: User, chand: User
+) -> None:
+    offer = services.invite(asha, PRIVATE)
+    assert offer.token
+
+    match_id = services.accept_invitation(offer.token, bilal)
+
+    assert queries.invitation_view(offer.token, asha).match_id == match_id
+    assert queries.invitation_view(offer.token, bilal).match_id == match_id
+    assert queries.invitation_view(offer.token, chand).match_id is None
+    assert queries.invitation_view(offer.token, None).match_id is None

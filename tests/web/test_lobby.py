@@ -317,3 +317,15 @@ def test_the_lobby_has_pages_and_costs_at_most_four_queries(
     assert len(queries) <= 4
     assert part(first, "seeks").count("Accept") == 25
     assert part(second, "seeks").count("Accept") == 1
+
+
+def test_the_page_makes_no_more_offers_in_an_hour_than_the_api(
+    as_asha: Client, asha: User, bilal: User
+) -> None:
+    for _ in range(30):
+        lobby.challenge(asha, bilal, BEST_OF_THREE)
+
+    response = make(as_asha, to="player", opponent="Bilal")
+
+    assert response.status_code == 429
+    assert "very many offers" in words(response)
