@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, cast
 
 from django.core.signals import got_request_exception
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import APIException, MethodNotAllowed, PermissionDenied
 from rest_framework.renderers import JSONRenderer
@@ -20,7 +21,7 @@ from accounts.authentication import BearerAuthentication
 from accounts.models import Scope, User
 from accounts.permissions import HasScope
 from games.api.bodies import JSON, JsonObject, Reader, read_query, refuse_other_media_types
-from games.api.errors import BodyTooLarge, internal_error, problem_of
+from games.api.errors import BodyTooLarge, MalformedRequest, internal_error, problem_of
 from games.api.headers import has_seen, idempotency_key
 from games.api.limits import Policy, RateLimits
 from games.api.openapi import EndpointSchema
@@ -95,6 +96,10 @@ class Endpoint(APIView):
         method = str(request.method).lower()
         if method not in self.http_method_names or not hasattr(self, method):
             raise MethodNotAllowed(method)
+        if "Transfer-Encoding" in request.headers:
+            # WSGI hides such a body from Django; without its body a request means another thing.
+            detail = _("Send the body in one piece, with a Content-Length.")
+            raise MalformedRequest(detail, header="Transfer-Encoding")
         if _declared_length(request) > MOST_BYTES:
             raise BodyTooLarge
         if method in {"post", "put", "patch"} and _declared_length(request):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
-from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, TooManyFieldsSent, ValidationError
 from django.http import Http404
 from django.http.multipartparser import MultiPartParserError
 from django.http.request import UnreadablePostError
@@ -26,6 +26,7 @@ from games.lobby.errors import (
     OfferTaken,
     OwnOffer,
     TooManyMatches,
+    TooManyOffers,
 )
 from games.play.errors import KeyReused, MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
 from games.text import REFUSALS
@@ -225,7 +226,21 @@ def _forbidden(error: rest.PermissionDenied) -> Problem:
 
 @problem_of.register
 def _rate_limited(error: rest.Throttled) -> Problem:
-    seconds = math.ceil(getattr(error, "wait", None) or 1)
+    return _please_wait(math.ceil(getattr(error, "wait", None) or 1))
+
+
+@problem_of.register
+def _too_many_offers(error: TooManyOffers) -> Problem:
+    return _please_wait(error.seconds)
+
+
+@problem_of.register
+def _too_many_fields(_error: TooManyFieldsSent) -> Problem:
+    detail = _("There are too many parameters.")
+    return _invalid(InvalidFields([FieldError("parameter", "*", detail)]))
+
+
+def _please_wait(seconds: int) -> Problem:
     detail = ngettext(
         "Please wait %(seconds)s second.", "Please wait %(seconds)s seconds.", seconds
     ) % {"seconds": seconds}

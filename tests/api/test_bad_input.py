@@ -177,6 +177,19 @@ def test_query_parameters_are_as_strict(as_asha: Client, path: str, places: set[
     assert set(places_of(answer)) == places
 
 
+def test_a_thousand_parameters_are_refused(as_asha: Client) -> None:
+    answer = as_asha.get("rules?" + "&".join(["x=1"] * 1001))
+
+    assert code_of(answer) == (422, "validation-failed")
+
+
+def test_a_body_that_comes_in_chunks_is_refused_not_overlooked(as_asha: Client) -> None:
+    answer = as_asha.post("seeks", {"is_public": False}, Transfer_Encoding="chunked")
+
+    assert code_of(answer) == (400, "malformed-request")
+    assert not Offer.objects.exists()
+
+
 @pytest.mark.parametrize("query", ["after=-1", "after=1.5", "after=99999999999", "limit=1e2"])
 def test_history_reads_whole_numbers(match_id: str, as_asha: Client, query: str) -> None:
     assert as_asha.get(f"matches/{match_id}/events?{query}").status_code == 422
