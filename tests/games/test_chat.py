@@ -81,6 +81,9 @@ def test_a_match_has_its_own_chat(match_id: str, asha: User, bilal: User) -> Non
         ("one\n\n \n\n\ntwo", "one\n\ntwo"),
         ("one\u2028two\vthree", "one\ntwo\nthree"),
         (f" \n{ZWNJ}{ZWJ} {OVERRIDE}", ""),
+        ("\u3164\u2800 \u115f\u1160", ""),
+        ("\ufe0f\u034f", ""),
+        ("e\u0301t\u00e9", "e\u0301t\u00e9"),
         ("<b>&amp;", "<b>&amp;"),
     ],
 )
