@@ -1,8 +1,8 @@
-"""Reading a match, as JSON and as a page: against the barest view, and late in a long round."""
+"""Reading a match, as JSON and as a page: against the barest view, and late in a long match."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import cycle, islice
+from itertools import count, cycle, islice
 
 from tests.bench import addresses, cast, playing, world
 from tests.bench.cast import Player
@@ -18,7 +18,7 @@ from tests.bench.load import (
 )
 from tests.bench.playing import Board
 from tests.bench.rows import Row, at_most, row
-from tests.bench.scripts import Script, dawdling, script
+from tests.bench.scripts import Choose, Script, careless, dawdling, script
 from tests.bench.web import Site, serving
 
 CLIENTS = 8
@@ -29,28 +29,34 @@ MOVES_PLAYED = (5, 15, 25, 35, 45, 55, 65, 75)
 """How far each client's match has come."""
 
 EARLY, LATE = 10, 300
-"""Versions within one round."""
+"""Versions of a long match of three rounds, and of one whose first round goes on and on."""
 
 
 def bench() -> list[Row]:
     """Rates, latencies and CPU time of both forms, and that a page does not age."""
     with world.database("reads") as env:
         boards = [_played(board, moves) for board, moves in _boards()]
-        long_round = _script_with_long_round()
-        early, late = (_at(long_round, version) for version in (EARLY, LATE))
+        long_match = _script_with_rounds(3, choose=careless)
+        long_round = _script_with_rounds(1, choose=dawdling)
+        early, late = (_at(long_match, version) for version in (EARLY, LATE))
+        latest = _at(long_round, LATE)
         with serving(env) as site:
             load = Load(site, postmaster=world.postgres_pid())
             kinds = _kinds(site, boards)
             for clients in kinds.values():
                 load.block(clients, WARM_UP_SECONDS)
-            ages = {"early": [_page(site, early)], "late": [_page(site, late)]}
+            ages = {
+                "early": [_page(site, early)],
+                "late": [_page(site, late)],
+                "latest": [_page(site, latest)],
+            }
             blocks = _measured(load, kinds, BLOCK_SECONDS)
             blocks |= _measured(load, ages, BLOCK_SECONDS / 2)
     return [
         *rows_of_bare(blocks["bare"]),
         *rows_of("match as JSON", blocks["json"], blocks["bare"], ratio=at_most(3)),
         *rows_of("match page", blocks["page"], blocks["bare"], ratio=at_most(4)),
-        *_rows_of_ages(blocks["early"], blocks["late"]),
+        *_rows_of_ages(blocks["early"], blocks["late"], blocks["latest"]),
     ]
 
 
@@ -97,25 +103,27 @@ def _at(played: Script, version: int) -> tuple[str, Player]:
     return match_id, seated[0]
 
 
-def _script_with_long_round() -> Script:
-    """A match of few sales and many exchanges, whose first round goes on and on."""
-    number = 1
-    while True:
-        played = script(number, choose=dawdling, most_events=LATE + 1)
-        if len(played.deals) == 1:
-            return played
-        number += 1
+def _script_with_rounds(rounds: int, *, choose: Choose) -> Script:
+    """A match that has so many rounds when it comes to the late event, and goes on."""
+    scripts = (script(number, choose=choose, most_events=LATE + 1) for number in count(1))
+    return next(one for one in scripts if len(one.deals) == rounds and len(one.events) > LATE)
 
 
-def _rows_of_ages(early: Sequence[Block], late: Sequence[Block]) -> list[Row]:
-    pairs = list(zip(late, early, strict=True))
+def _rows_of_ages(
+    early: Sequence[Block], late: Sequence[Block], latest: Sequence[Block]
+) -> list[Row]:
+    def ratios(old: Sequence[Block]) -> list[float]:
+        pairs = zip(old, early, strict=True)
+        return [one.milliseconds / young.milliseconds for one, young in pairs]
+
     return [
         row(f"match page at event {EARLY}: p50", "ms", [block.percentile(50) for block in early]),
         row(f"match page at event {LATE}: p50", "ms", [block.percentile(50) for block in late]),
         row(
             f"match page: CPU of both servers at event {LATE}, at {EARLY} = 1",
             "",
-            [old.milliseconds / young.milliseconds for old, young in pairs],
+            ratios(late),
             at_most(1.3),
         ),
+        row(f"the same if all {LATE} events are of one round", "", ratios(latest)),
     ]

@@ -86,6 +86,11 @@ def sensible(dice: random.Random, moves: list[Move]) -> Move:
     return max(moves, key=_seems_worth)
 
 
+def careless(dice: random.Random, moves: list[Move]) -> Move:
+    """Any legal move: matches of 200 events on average, and of more than 300 now and then."""
+    return dice.choice(moves)
+
+
 def dawdling(dice: random.Random, moves: list[Move]) -> Move:
     """An exchange as long as the rules allow one, else one good: rounds of hundreds of events."""
     exchanges = [move for move in moves if isinstance(move, Exchange)]
