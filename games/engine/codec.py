@@ -79,7 +79,7 @@ def _encode_deal(event: RoundDealt) -> Payload:
         "opener": event.opener,
         "seals": list(event.seals),
         "deck": "".join([LETTERS[card] for card in event.deck]),
-        "bonus": [list(stack) for stack in event.bonus_stacks],
+        "bonus": " ".join([_digits(stack) for stack in event.bonus_stacks]),
         "seed": event.seed.hex(),
     }
 
@@ -90,9 +90,18 @@ def _decode_deal(payload: Payload) -> RoundDealt:
         opener=payload["opener"],
         seals=(payload["seals"][0], payload["seals"][1]),
         deck=tuple([KIND_OF_LETTER[letter] for letter in payload["deck"]]),
-        bonus_stacks=tuple([tuple(stack) for stack in payload["bonus"]]),
+        bonus_stacks=tuple([_rupees(digits) for digits in payload["bonus"].split(" ")]),
         seed=bytes.fromhex(payload["seed"]),
     )
+
+
+def _digits(stack: tuple[int, ...]) -> str:
+    """The values of a stack, one hexadecimal digit each: "98a8a"."""
+    return "".join([f"{rupees:x}" for rupees in stack])
+
+
+def _rupees(digits: str) -> tuple[int, ...]:
+    return tuple([int(digit, 16) for digit in digits])
 
 
 def encode_reckoning(reckoning: Reckoning) -> Payload:

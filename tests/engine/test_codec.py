@@ -43,7 +43,7 @@ EVENTS: list[tuple[Event, str, Payload]] = [
             "opener": 1,
             "seals": [1, 0],
             "deck": "DKL",
-            "bonus": [[1, 3], [], [8]],
+            "bonus": "13  8",
             "seed": "02" * 32,
         },
     ),
