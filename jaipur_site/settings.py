@@ -172,6 +172,7 @@ CELERY_BEAT_SCHEDULE = {
         ("notifications.tasks.relay_outbox", 5),
         ("notifications.tasks.sweep_emails", 30),
         ("games.tasks.expire_turns", 30),
+        ("games.tasks.forget_idempotency_keys", 3600),
     )
 }
 
