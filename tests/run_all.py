@@ -181,7 +181,7 @@ def all_tests(run: Runner) -> None:
     else:
         run.leave_out("tests on PostgreSQL", "there is none: apt install postgresql")
     if chromium := machine.chromium():
-        run.tests("browser tests", "-m", "browser", *_parallel(), env={"CHROMIUM": chromium})
+        run.tests("browser tests", "-m", "browser", env={"CHROMIUM": chromium})
     else:
         run.leave_out("browser tests", "there is no browser: apt install chromium")
     if python := machine.second_python():
