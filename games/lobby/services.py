@@ -173,10 +173,10 @@ def _locked(kind: OfferKind, **which: str) -> Offer:
 
 
 def _accept(offer: Offer, user: User) -> str:
-    if offer.match is not None and offer.match.seats.filter(user=user).exists():
-        return offer.match.public_id
     if offer.owner_id == user.pk:
         raise OwnOffer
+    if offer.match is not None and offer.match.seats.filter(user=user).exists():
+        return offer.match.public_id
     _refuse_closed(offer, timezone.now())
     # Both users are locked in one order, so that no two acceptances pass the limit together.
     list(User.objects.select_for_update().filter(pk__in=[offer.owner_id, user.pk]).order_by("pk"))

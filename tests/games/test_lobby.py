@@ -44,6 +44,8 @@ def test_a_seek_is_taken_once(asha: User, bilal: User, chand: User) -> None:
 
     with pytest.raises(OfferTaken):
         services.accept_seek(offer.id, chand)
+    with pytest.raises(OwnOffer):
+        services.accept_seek(offer.id, asha)
     assert services.accept_seek(offer.id, bilal) == match_id
     assert Match.objects.count() == 1
 
