@@ -13,20 +13,32 @@ class EmailKind(StrEnum):
     """What a mail tells; the words are stored and never change."""
 
     ACCOUNT = "account"
+    WELCOME = "welcome"
     CHALLENGE_RECEIVED = "challenge_received"
+    CHALLENGE_DECLINED = "challenge_declined"
+    CHALLENGE_EXPIRED = "challenge_expired"
+    INVITATION = "invitation"
     MATCH_STARTED = "match_started"
     YOUR_TURN = "your_turn"
     ROUND_ENDED = "round_ended"
+    REMINDER = "reminder"
     MATCH_FINISHED = "match_finished"
+    REMATCH_OFFERED = "rematch_offered"
+    CHAT_MESSAGE = "chat_message"
+    DIGEST = "digest"
 
 
 class EmailClass(StrEnum):
     """What a recipient can switch off together; security never."""
 
     SECURITY = "security"
+    ACCOUNT = "account"
     CHALLENGE = "challenge"
+    INVITATION = "invitation"
     TURN = "turn"
+    REMINDER = "reminder"
     RESULT = "result"
+    CHAT = "chat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +66,17 @@ _Told = OutboxKind
 KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
     {
         EmailKind.ACCOUNT: _facts(EmailClass.SECURITY, None),
+        EmailKind.WELCOME: _facts(EmailClass.ACCOUNT, "welcome"),
         EmailKind.CHALLENGE_RECEIVED: _facts(
             EmailClass.CHALLENGE, "challenge", _Told.CHALLENGE_RECEIVED
         ),
+        EmailKind.CHALLENGE_DECLINED: _facts(
+            EmailClass.CHALLENGE, "challenge", _Told.CHALLENGE_DECLINED
+        ),
+        EmailKind.CHALLENGE_EXPIRED: _facts(
+            EmailClass.CHALLENGE, "challenge", _Told.CHALLENGE_EXPIRED
+        ),
+        EmailKind.INVITATION: _facts(EmailClass.INVITATION, "invitation", _Told.INVITATION_MAILED),
         EmailKind.MATCH_STARTED: _facts(
             EmailClass.TURN, "match", _Told.MATCH_STARTED, goes_stale=True
         ),
@@ -66,9 +86,13 @@ KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
         EmailKind.ROUND_ENDED: _facts(
             EmailClass.TURN, "match", _Told.ROUND_ENDED, _Told.TURN_STARTED
         ),
+        EmailKind.REMINDER: _facts(EmailClass.REMINDER, "match", goes_stale=True),
         EmailKind.MATCH_FINISHED: _facts(
             EmailClass.RESULT, "match", _Told.MATCH_ENDED, _Told.ROUND_ENDED
         ),
+        EmailKind.REMATCH_OFFERED: _facts(EmailClass.CHALLENGE, "challenge", _Told.REMATCH_OFFERED),
+        EmailKind.CHAT_MESSAGE: _facts(EmailClass.CHAT, "chat", _Told.CHAT_MESSAGE),
+        EmailKind.DIGEST: _facts(EmailClass.TURN, "digest"),
     }
 )
 """Every kind, once."""

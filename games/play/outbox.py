@@ -20,6 +20,11 @@ class OutboxKind(StrEnum):
     """What a player is told of."""
 
     CHALLENGE_RECEIVED = "challenge_received"
+    CHALLENGE_DECLINED = "challenge_declined"
+    CHALLENGE_EXPIRED = "challenge_expired"
+    INVITATION_MAILED = "invitation_mailed"
+    REMATCH_OFFERED = "rematch_offered"
+    CHAT_MESSAGE = "chat_message"
     MATCH_STARTED = "match_started"
     TURN_STARTED = "turn_started"
     ROUND_ENDED = "round_ended"
