@@ -1,9 +1,10 @@
 """What can be asked about matches; answers are frozen values. Nothing here changes anything."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
+from uuid import UUID
 
 from django.db import models
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
@@ -82,6 +83,17 @@ class MatchRow:
     def opponent(self) -> str | None:
         """The name of the other player, in a player's own list."""
         return None if self.my_seat is None else self.players[1 - self.my_seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that waits to be played by the user `user_id`; it began at `version`."""
+
+    match_id: str
+    user_id: UUID
+    version: int
+    deadline_at: datetime
+    pace_days: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +217,16 @@ def overdue_matches(now: datetime, *, limit: int) -> list[str]:
     return list(overdue.order_by("deadline_at").values_list("public_id", flat=True)[:limit])
 
 
+def turns(match_ids: Sequence[str]) -> list[Turn]:
+    """The turns of those of the matches that go on, nearest deadline first; one query."""
+    return _turns(Seat.objects.filter(match__public_id__in=match_ids))
+
+
+def turns_of_user(user_id: UUID) -> list[Turn]:
+    """All turns that wait for a user, nearest deadline first; one query."""
+    return _turns(Seat.objects.filter(user=user_id))
+
+
 def is_turn_of(user: User, match_id: str, version: int) -> bool:
     """Whether the turn that had begun at `version` is still the user's to play."""
     return Seat.objects.filter(
@@ -235,6 +257,22 @@ def match_counts(user: User) -> tuple[int, int]:
         finished=Count("pk", filter=Q(match__status=MatchStatus.FINISHED)),
     )
     return counts["running"], counts["finished"]
+
+
+def _turns(seats: QuerySet[Seat]) -> list[Turn]:
+    in_turn = seats.filter(match__status=MatchStatus.ACTIVE, match__turn=F("number"))
+    rows = in_turn.order_by("match__deadline_at", "match_id").values_list(
+        "match__public_id",
+        "user_id",
+        "match__turn_sequence",
+        "match__deadline_at",
+        "match__pace_days",
+    )
+    return [
+        Turn(match_id, user_id, version, deadline_at, pace_days)
+        for match_id, user_id, version, deadline_at, pace_days in rows
+        if deadline_at is not None
+    ]
 
 
 def _last_move_of(stream: Stream, viewer: Viewer) -> int:
