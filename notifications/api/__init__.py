@@ -1,0 +1,1 @@
+"""The endpoints about notifications; how endpoints behave is in games.api."""

@@ -1,0 +1,54 @@
+"""Preferences as they are stored; whoever has chosen nothing has no row, and the defaults."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+
+from accounts.models import User
+from notifications.models import Preference
+from notifications.preferences import DEFAULTS, MODES, Mode, Preferences, QuietHours
+
+
+def preferences_of(user: User) -> Preferences:
+    """What a user has chosen; one query."""
+    return preferences_of_users([user.pk])[user.pk]
+
+
+def preferences_of_users(ids: Iterable[UUID]) -> Mapping[UUID, Preferences]:
+    """The same of many users in one query; every id has a value."""
+    chosen: defaultdict[UUID, Preferences] = defaultdict(lambda: DEFAULTS)
+    for row in Preference.objects.filter(pk__in=ids):
+        chosen[row.pk] = to_value(row)
+    return chosen
+
+
+def to_value(row: Preference) -> Preferences:
+    """A row as a value."""
+    return Preferences(
+        modes={one: Mode(getattr(row, one.value)) for one in MODES},
+        daily_hour=row.daily_hour,
+        reminder_hours=None if row.reminder_hours is None else tuple(row.reminder_hours),
+        hold_minutes=row.hold_minutes,
+        quiet_hours=_quiet_hours(row),
+        shows_hand=row.shows_hand,
+    )
+
+
+def to_columns(chosen: Preferences) -> dict[str, object]:
+    """A value as the columns of its row, but for whose it is."""
+    quiet = chosen.quiet_hours
+    return {
+        **{one.value: chosen.modes[one].value for one in MODES},
+        "daily_hour": chosen.daily_hour,
+        "reminder_hours": None if chosen.reminder_hours is None else [*chosen.reminder_hours],
+        "hold_minutes": chosen.hold_minutes,
+        "quiet_from": quiet and quiet.start,
+        "quiet_until": quiet and quiet.end,
+        "shows_hand": chosen.shows_hand,
+    }
+
+
+def _quiet_hours(row: Preference) -> QuietHours | None:
+    if row.quiet_from is None or row.quiet_until is None:
+        return None
+    return QuietHours(row.quiet_from, row.quiet_until)
