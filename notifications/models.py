@@ -98,6 +98,9 @@ class Email(models.Model):
                 condition=Q(status__in=[EmailStatus.CLAIMED, EmailStatus.SENT]),
                 name="emails_sent_lately",
             ),
+            models.Index(
+                fields=["-sent_at"], condition=Q(sent_at__isnull=False), name="emails_sent_last"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -125,7 +128,7 @@ class Preference(models.Model):
     """What a user has chosen; read and written as preferences.Preferences."""
 
     user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="preference"
     )
     turn = models.CharField(
         max_length=8, choices=_MODE_CHOICES, default=DEFAULT_MODES[EmailClass.TURN].value
