@@ -9,8 +9,10 @@ from uuid import UUID
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
 
+from accounts.queries import confirmed_address
 from games.play import queries
 from notifications import emails, queue
+from notifications.addressee import Addressee
 from notifications.models import Email, EmailStatus
 from notifications.queue import Verdict
 from notifications.registry import KINDS, EmailClass, EmailKind
@@ -57,7 +59,7 @@ def _verdict(email: Email, postbox: Postbox) -> Verdict:
         return Verdict(EmailStatus.FAILED, "every attempt was cut short")
     if facts.email_class is not EmailClass.SECURITY and not _may_be_told(email):
         return Verdict(EmailStatus.SKIPPED, "account inactive")
-    message = emails.render(email)
+    message = emails.render(email, _addressee(email)).message
     if not message.to:
         return Verdict(EmailStatus.SKIPPED, "no confirmed address")
     # Looked at after the position was, so that a mail never shows a later turn than its own.
@@ -72,3 +74,8 @@ def _verdict(email: Email, postbox: Postbox) -> Verdict:
 
 def _may_be_told(email: Email) -> bool:
     return email.recipient is not None and email.recipient.is_active
+
+
+def _addressee(email: Email) -> Addressee | None:
+    user = email.recipient
+    return Addressee(user, confirmed_address(user)) if user else None

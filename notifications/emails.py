@@ -13,14 +13,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from accounts.models import User
-from accounts.queries import confirmed_address
-from accounts.time_zones import zone
 from games.lobby.queries import challenge_view
 from games.play import queries
-from notifications.challenge_letter import ChallengeLetter, challenge_letter
-from notifications.match_letter import MatchLetter, match_letter
-from notifications.models import Draft, Email
+from notifications.addressee import Addressee
+from notifications.letters.challenge import ChallengeLetter, challenge_letter
+from notifications.letters.match import MatchLetter, match_letter
+from notifications.models import Email
 from notifications.registry import KINDS, EmailKind
 from notifications.wording import one_line
 
@@ -29,33 +27,27 @@ ROOT_DIGITS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """Whom a mail goes to, if anybody, and what it says there."""
+    """A message, and which chat its recipient has read with it.
 
-    address: str | None
-    language: str
-    subject_line: str
-    text: str
-    html: str
+    `chat_to` is the version (key) of the last chat message whose text it shows, 0 if none.
+    """
+
+    message: EmailMultiAlternatives
+    chat_to: int = 0
 
 
-def render(email: Email) -> EmailMultiAlternatives:
+def render(email: Email, addressee: Addressee | None = None) -> Rendered:
     """The message, in the recipient's language and zone; to nobody without confirmed address.
 
-    Raises MatchNotFound and OfferNotFound. Made again, it is the same mail: same Message-ID.
+    Account mails bring their address along and need no addressee. Raises MatchNotFound and
+    OfferNotFound. Made again, it is the same mail: same Message-ID.
     """
     if email.kind == EmailKind.ACCOUNT:
-        rendered = _of_draft(email.draft)
-    else:
-        rendered = _of_recipient(email, _recipient(email))
-    message = EmailMultiAlternatives(
-        subject=one_line(rendered.subject_line),
-        body=rendered.text,
-        to=[rendered.address] if rendered.address else [],
-        headers=_headers(email, rendered.language),
-    )
-    if rendered.html:
-        message.attach_alternative(_inliner().inline(rendered.html), "text/html")
-    return message
+        return _of_draft(email)
+    if addressee is None:
+        raise ValueError(f"a mail of the kind {email.kind} has an addressee")
+    with translation.override(addressee.language), timezone.override(addressee.zone):
+        return _of_letter(email, addressee)
 
 
 def subject_id(email: Email) -> str:
@@ -63,28 +55,36 @@ def subject_id(email: Email) -> str:
     return email.subject.partition(":")[2]
 
 
-def _of_draft(draft: Draft) -> Rendered:
-    return Rendered(draft.address, draft.language, draft.subject_line, draft.text, draft.html)
+def _of_draft(email: Email) -> Rendered:
+    draft = email.draft
+    message = EmailMultiAlternatives(
+        subject=one_line(draft.subject_line),
+        body=draft.text,
+        to=[draft.address],
+        headers=_headers(email, draft.language),
+    )
+    if draft.html:
+        message.attach_alternative(_inliner().inline(draft.html), "text/html")
+    return Rendered(message)
 
 
-def _of_recipient(email: Email, recipient: User) -> Rendered:
-    known = dict(settings.LANGUAGES)
-    language = recipient.language if recipient.language in known else settings.LANGUAGE_CODE
+def _of_letter(email: Email, addressee: Addressee) -> Rendered:
+    letter = _letter(email, addressee)
+    context = {"letter": letter, "link": _link(email), "match": subject_id(email)}
     template = KINDS[EmailKind(email.kind)].template
-    with translation.override(language), timezone.override(zone(recipient.time_zone)):
-        letter = _letter(email, recipient)
-        context = {"letter": letter, "link": _link(email), "match": subject_id(email)}
-        return Rendered(
-            address=confirmed_address(recipient),
-            language=language,
-            subject_line=letter.subject_line,
-            text=_tidy(render_to_string(f"{template}.txt", context)),
-            html=render_to_string(f"{template}.html", context),
-        )
+    message = EmailMultiAlternatives(
+        subject=one_line(letter.subject_line),
+        body=_tidy(render_to_string(f"{template}.txt", context)),
+        to=[addressee.address] if addressee.address else [],
+        headers=_headers(email, addressee.language),
+    )
+    html = render_to_string(f"{template}.html", context)
+    message.attach_alternative(_inliner().inline(html), "text/html")
+    return Rendered(message)
 
 
-def _letter(email: Email, recipient: User) -> ChallengeLetter | MatchLetter:
-    kind, about = EmailKind(email.kind), subject_id(email)
+def _letter(email: Email, addressee: Addressee) -> ChallengeLetter | MatchLetter:
+    kind, about, recipient = EmailKind(email.kind), subject_id(email), addressee.user
     if kind is EmailKind.CHALLENGE_RECEIVED:
         return challenge_letter(challenge_view(about, recipient))
     page = queries.match_page(about, recipient)
@@ -95,12 +95,6 @@ def _letter(email: Email, recipient: User) -> ChallengeLetter | MatchLetter:
         and queries.is_turn_of(recipient, about, email.version)
     )
     return match_letter(kind, page, version=email.version, is_turn=is_turn)
-
-
-def _recipient(email: Email) -> User:
-    if email.recipient is None:
-        raise ValueError(f"a mail of the kind {email.kind} has a recipient")
-    return email.recipient
 
 
 def _link(email: Email) -> str:

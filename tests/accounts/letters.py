@@ -12,7 +12,7 @@ CODE = re.compile(r"^ {4}([A-Z]{4}-[A-Z]{4})$", re.MULTILINE)
 
 def all_letters() -> list[EmailMultiAlternatives]:
     """Every mail, oldest first."""
-    return [emails.render(email) for email in Email.objects.order_by("created_at")]
+    return [emails.render(email).message for email in Email.objects.order_by("created_at")]
 
 
 def subjects_to(address: str) -> list[str]:

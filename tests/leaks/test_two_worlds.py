@@ -13,13 +13,13 @@ from django.test import override_settings
 from django.urls import include, path
 
 from games.play import event_store
-from notifications import emails
 from notifications.models import Email
 from notifications.registry import KINDS
 from tests.leaks.cast import Answer, Onlooker, Request, build_world, onlookers
 from tests.leaks.requests import requests_for
 from tests.leaks.routes import Route, all_routes
 from tests.leaks.worlds import World, insert, snapshot, standing_still, twin_of, undone
+from tests.notifications.builders import rendered
 
 TurnBack = Callable[[], None]
 Told = dict[Request, Answer]
@@ -135,7 +135,7 @@ def mails_told(onlooker: Onlooker, world: World, turn_back: TurnBack) -> dict[st
         insert(world)
         for email in Email.objects.filter(recipient__username=onlooker.name).order_by("pk"):
             turn_back()
-            messages[email.kind].append(emails.render(email).message().as_bytes())
+            messages[email.kind].append(rendered(email).message.message().as_bytes())
     return messages
 
 

@@ -10,10 +10,15 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.queries import confirmed_address
 from games.lobby import services as lobby
 from games.play import outbox, services
 from games.play.queries import match_view
+from notifications import emails
+from notifications.addressee import Addressee
+from notifications.emails import Rendered
 from notifications.models import Draft, Email
+from notifications.preferences import DEFAULTS, Preferences
 from notifications.registry import EmailKind
 from notifications.relay import relay_pending
 from tests.games.builders import BEST_OF_THREE, SINGLE_ROUND, play, play_the_round, start
@@ -31,6 +36,14 @@ def latest_email(recipient: User) -> Email:
     """The row that was made last for somebody, after everything owed was relayed."""
     relay_all()
     return Email.objects.filter(recipient=recipient).order_by("-created_at", "-version")[0]
+
+
+def rendered(email: Email, preferences: Preferences = DEFAULTS) -> Rendered:
+    """The row's mail to its recipient, as they would get it now."""
+    user = email.recipient
+    if user is None:
+        return emails.render(email)
+    return emails.render(email, Addressee(user, confirmed_address(user), preferences))
 
 
 def match_email(kind: EmailKind, recipient: User, match_id: str, version: int) -> Email:

@@ -104,7 +104,7 @@ def test_the_old_address_is_told_as_its_users(asha: User) -> None:
 
     row = Email.objects.get()
     assert row.recipient_id == asha.pk
-    assert emails.render(row).to == ["old@example.org"]
+    assert emails.render(row).message.to == ["old@example.org"]
 
 
 def test_an_account_that_is_gone_takes_its_mails_along(asha: User) -> None:

@@ -15,10 +15,10 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.play import services
 from games.play.queries import match_view
-from notifications import emails
+from notifications.emails import subject_id
 from notifications.models import Draft, Email
 from tests.games.builders import play, play_the_round, seat_in_turn
-from tests.notifications.builders import STORIES, account_email, latest_email
+from tests.notifications.builders import STORIES, account_email, latest_email, rendered
 
 ONE_OF_EACH_KIND = [
     "account",
@@ -54,7 +54,7 @@ def turns(match_id: str, asha: User, bilal: User) -> list[Email]:
 def test_every_mail_says_what_it_is_in_its_headers(asha: User, bilal: User, name: str) -> None:
     row = STORIES[name][1](asha, bilal)
 
-    sent = _sent(emails.render(row))
+    sent = _sent(rendered(row).message)
 
     assert sent["From"] == "Jaipur by Post <jaipur@127.0.0.1>"
     assert sent["Message-ID"] == f"<{row.pk}@127.0.0.1>"
@@ -75,20 +75,20 @@ def test_every_mail_says_what_it_is_in_its_headers(asha: User, bilal: User, name
     ],
 )
 def test_each_class_is_a_list_of_its_own(asha: User, bilal: User, name: str, list_id: str) -> None:
-    sent = _sent(emails.render(STORIES[name][1](asha, bilal)))
+    sent = _sent(rendered(STORIES[name][1](asha, bilal)).message)
 
     assert sent["List-Id"] == list_id
 
 
 def test_a_mail_that_is_made_again_is_the_same_mail(turns: list[Email]) -> None:
-    first, again = emails.render(turns[3]), emails.render(turns[3])
+    first, again = rendered(turns[3]).message, rendered(turns[3]).message
 
     assert _sent(first)["Message-ID"] == _sent(again)["Message-ID"]
     assert first.body == again.body
 
 
 def test_the_turn_mails_of_a_match_make_one_thread_for_each_player(turns: list[Email]) -> None:
-    bilal_1, asha_1, bilal_2, asha_2 = [_sent(emails.render(row)) for row in turns]
+    bilal_1, asha_1, bilal_2, asha_2 = [_sent(rendered(row).message) for row in turns]
 
     assert bilal_1["Subject"] == bilal_2["Subject"]
     assert "Your turn against Asha · Jaipur #" in bilal_1["Subject"]
@@ -100,7 +100,7 @@ def test_the_turn_mails_of_a_match_make_one_thread_for_each_player(turns: list[E
 def test_the_thread_survives_a_long_host_name(turns: list[Email], settings: Settings) -> None:
     settings.SITE_HOST = LONGEST_HOST
 
-    raw = _sent(emails.render(turns[0])).as_bytes(policy=email.policy.default)
+    raw = _sent(rendered(turns[0]).message).as_bytes(policy=email.policy.default)
 
     assert f"@{LONGEST_HOST}>".encode() in raw.split(b"References:")[1].split(b"\n\n")[0]
 
@@ -110,10 +110,10 @@ def test_the_turn_after_a_round_is_in_the_same_thread(
 ) -> None:
     play_the_round(match_id)
     opener = (asha, bilal)[seat_in_turn(match_id)]
-    after_round = _sent(emails.render(latest_email(opener)))
+    after_round = _sent(rendered(latest_email(opener)).message)
     play(match_id)
     play(match_id)
-    next_turn = _sent(emails.render(latest_email(opener)))
+    next_turn = _sent(rendered(latest_email(opener)).message)
 
     assert after_round["Subject"] == next_turn["Subject"]
     assert after_round["References"] == next_turn["References"]
@@ -124,9 +124,9 @@ def test_the_link_leads_to_the_match_and_carries_no_authority(
 ) -> None:
     settings.SITE_URL = "https://jaipur.example"
 
-    message = emails.render(turns[0])
+    message = rendered(turns[0]).message
 
-    link = f"https://jaipur.example/matches/{emails.subject_id(turns[0])}/"
+    link = f"https://jaipur.example/matches/{subject_id(turns[0])}/"
     html = str(message.alternatives[0][0])
     assert f"\n{link}\n" in message.body
     assert html.count("href=") == html.count(f'href="{link}"') == 2
@@ -144,7 +144,7 @@ def test_the_recipients_language_counts_not_the_workers(turns: list[Email], bila
     User.objects.filter(pk=bilal.pk).update(language="it")
     play_on = Email.objects.select_related("recipient").get(pk=turns[2].pk)
 
-    sent = _sent(emails.render(play_on))
+    sent = _sent(rendered(play_on).message)
 
     assert sent["Content-Language"] == "it"
     assert translation.get_language() == "en"
@@ -156,7 +156,7 @@ def test_a_language_that_the_site_no_longer_speaks_is_no_obstacle(
     User.objects.filter(pk=bilal.pk).update(language="tlh", time_zone="Mars/Olympus")
     row = Email.objects.select_related("recipient").get(pk=turns[2].pk)
 
-    sent = _sent(emails.render(row))
+    sent = _sent(rendered(row).message)
 
     assert sent["Content-Language"] == "en"
 
@@ -167,7 +167,7 @@ def test_a_hostile_name_adds_no_header_and_no_markup(match_id: str, asha: User) 
     play(match_id)
     play(match_id)
 
-    message = emails.render(latest_email(asha))
+    message = rendered(latest_email(asha)).message
 
     sent = _sent(message)
     assert sent["Bcc"] is None
@@ -180,7 +180,7 @@ def test_a_hostile_subject_of_an_account_mail_adds_no_header(db: None) -> None:
     row = account_email("asha@example.org")
     Draft.objects.update(subject_line="Code\r\nBcc: maya@example.org")
 
-    sent = _sent(emails.render(Email.objects.get(pk=row.pk)))
+    sent = _sent(rendered(Email.objects.get(pk=row.pk)).message)
 
     assert sent["Bcc"] is None
     assert sent["Subject"] == "Code Bcc: maya@example.org"
@@ -189,6 +189,6 @@ def test_a_hostile_subject_of_an_account_mail_adds_no_header(db: None) -> None:
 def test_a_mail_about_the_end_says_who_resigned(match_id: str, asha: User, bilal: User) -> None:
     services.resign(match_id, bilal, seen_version=match_view(match_id, bilal).version)
 
-    body = emails.render(latest_email(asha)).body
+    body = rendered(latest_email(asha)).message.body
 
     assert "Bilal resigned. You win the match." in body

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from accounts.models import User
-from notifications import emails
 from notifications.models import Email
 from notifications.registry import KINDS, EmailKind
-from tests.notifications.builders import STORIES
+from tests.notifications.builders import STORIES, rendered
 
 GOLDEN = Path(__file__).with_name("golden")
 MOST_BYTES = 60_000
@@ -26,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("_tuesday_noon")
 
 def _parts(email: Email) -> dict[str, str]:
     """The mail in files of its name, without the ids that chance has given."""
-    message = emails.render(email)
+    message = rendered(email).message
     [(html, _kind)] = message.alternatives
     parts = {
         "txt": f"Subject: {message.subject}\n\n{message.body}",

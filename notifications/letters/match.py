@@ -17,8 +17,8 @@ from games.play.match_view import MatchView
 from games.play.queries import MatchPage
 from games.text import MODE_NAMES, entry_text, outcome_text, reckoning_text
 from notifications.instants import instant_text
-from notifications.position import Position, position_of
-from notifications.reckoning import ReckoningTable, reckoning_table
+from notifications.letters.position import Position, position_of
+from notifications.letters.reckoning import ReckoningTable, reckoning_table
 from notifications.registry import EmailKind
 from notifications.wording import one_line
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.engine.cards import CAMEL_TOKEN_RUPEES, GOODS, Kind
 from games.engine.results import PlayerReckoning, Reckoning
 from games.text import KIND_NAMES
-from notifications.position import Row
+from notifications.letters.position import Row
 
 NOTHING = "–"
 
