@@ -112,6 +112,13 @@ def views_for(offers: Iterable[Offer], user: User | None) -> list[OfferView]:
     return [offer_view(offer, user) for offer in offers]
 
 
+def own_offers(ids: Iterable[str], user: User) -> dict[str, OfferView]:
+    """Offers by or to the user among the ids, in any status, by their ids; one query."""
+    party = Q(owner=user) | Q(opponent=user)
+    offers = _related().filter(party, public_id__in=[*ids])
+    return {offer.public_id: offer_view(offer, user) for offer in offers}
+
+
 def seek_view(offer_id: str, user: User | None) -> OfferView:
     """A seek in any status, for anybody. Raises OfferNotFound."""
     return _one(_related().filter(kind=OfferKind.SEEK, public_id=offer_id), user)

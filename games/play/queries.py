@@ -250,6 +250,16 @@ def is_current(match_id: str, version: int) -> bool:
     ).exists()
 
 
+def opponents(match_ids: Iterable[str], user: User) -> dict[str, str]:
+    """The names of the user's opponents, by match; one query.
+
+    Matches in which the user does not play are left out.
+    """
+    seats = Seat.objects.filter(match__public_id__in=[*match_ids], match__seats__user=user)
+    names = seats.exclude(user=user).values_list("match__public_id", "user__username")
+    return dict(names)
+
+
 def match_counts(user: User) -> tuple[int, int]:
     """How many matches of the user are running, and how many have finished."""
     counts = Seat.objects.filter(user=user).aggregate(

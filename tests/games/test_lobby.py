@@ -229,3 +229,17 @@ def test_which_private_match_came_of_an_offer_is_told_to_its_players_alone(
     assert queries.invitation_view(offer.token, bilal).match_id == match_id
     assert queries.invitation_view(offer.token, chand).match_id is None
     assert queries.invitation_view(offer.token, None).match_id is None
+
+
+def test_offers_are_found_by_id_by_those_whom_they_concern(
+    asha: User, bilal: User, chand: User
+) -> None:
+    challenge = services.challenge(asha, bilal, BEST_OF_THREE)
+    seek = services.seek(chand, BEST_OF_THREE)
+    services.decline(challenge.id, bilal)
+
+    ids = [challenge.id, seek.id, "2222222222"]
+
+    assert list(queries.own_offers(ids, asha)) == [challenge.id]
+    assert queries.own_offers(ids, bilal)[challenge.id].status == "declined"
+    assert list(queries.own_offers(ids, chand)) == [seek.id]

@@ -213,3 +213,14 @@ def test_turns_are_those_of_running_matches_by_deadline(
     assert waiting[0] == queries.Turn(quick, bilal.pk, 3, deadline, 3)
     assert [(turn.match_id, turn.version) for turn in waiting] == [(quick, 3), (slow, 2)]
     assert [turn.match_id for turn in of_asha] == [unasked, slow]
+
+
+def test_opponents_are_named_in_own_matches_only(
+    asha: User, bilal: User, chand: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with_bilal, with_chand, foreign = start(asha, bilal), start(chand, asha), start(bilal, chand)
+
+    with django_assert_num_queries(1):
+        names = queries.opponents([with_bilal, with_chand, foreign, "2222222222"], asha)
+
+    assert names == {with_bilal: "Bilal", with_chand: "Chand"}
