@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value, Window
+from django.db.models.functions import Coalesce, RowNumber
 
 from accounts.models import User
-from games.models import ChatMessage, ChatMute, Match, PrivateNote, Seat
+from games.models import ChatMessage, ChatMute, ChatRead, Match, PrivateNote, Seat
 from games.play.errors import MatchNotFound, NotAPlayer
 
 LATEST_SHOWN: Final = 100
+UNREAD_SHOWN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,16 @@ class Messages:
     has_more: bool
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadMessage:
+    """A message that its reader has not seen yet; later ones have greater keys."""
+
+    key: int
+    author: str
+    text: str
+    at: datetime
+
+
 def chat_of(
     match_id: str, user: User, *, before: int | None = None, limit: int = LATEST_SHOWN
 ) -> Chat:
@@ -81,6 +92,28 @@ def messages_of(match_id: str, user: User, *, after: int, limit: int) -> Message
     lines = _lines(_numbered(match)[after : after + limit + 1], user)
     heard = _heard(lines[:limit], is_muted=is_muted)
     return Messages(heard, is_muted, has_more=len(lines) > limit)
+
+
+def unread_messages(match_id: str, user: User) -> tuple[UnreadMessage, ...]:
+    """The latest that the other player wrote and the user has not seen, oldest first; one query.
+
+    There are none while the user has muted the chat, and none for who does not play.
+    """
+    own = {"match": OuterRef("match"), "user": user}
+    read_to = ChatRead.objects.filter(**own).values("read_to")
+    messages = ChatMessage.objects.filter(
+        ~Exists(ChatMute.objects.filter(**own)),
+        match__public_id=match_id,
+        match__seats__user=user,
+        pk__gt=Coalesce(Subquery(read_to), Value(0)),
+    ).exclude(author=user)
+    latest = messages.order_by("-id").values_list("pk", "author__username", "text", "created_at")
+    return tuple([UnreadMessage(*row) for row in latest[:UNREAD_SHOWN]][::-1])
+
+
+def message_count(match_id: str, user: User) -> int:
+    """How many messages there are in the chat of a match in which the user plays; one query."""
+    return ChatMessage.objects.filter(match__public_id=match_id, match__seats__user=user).count()
 
 
 def note_of(match_id: str, user: User) -> str:

@@ -1,8 +1,9 @@
-"""Writing messages and notes, and not wanting to read them."""
+"""Writing messages and notes, having read them, and not wanting to."""
 
 import math
 from datetime import datetime
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from accounts.models import User
@@ -10,11 +11,14 @@ from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
 from games.chat.limits import MESSAGE_LENGTH, MESSAGES_PER_HOUR, NOTE_LENGTH, ONE_HOUR
 from games.chat.queries import ChatLine, line_of, match_for_player
 from games.chat.readable import readable
-from games.models import ChatMessage, ChatMute, Match, PrivateNote
+from games.models import ChatMessage, ChatMute, ChatRead, Match, PrivateNote, Seat
+from games.play import outbox
+from games.play.transactions import one_transaction
 
 
+@one_transaction()
 def write_message(match_id: str, user: User, text: str) -> ChatLine:
-    """Say something to the other player.
+    """Say something to the other player, who is told; the writer has read all that was said.
 
     Raises MatchNotFound, NotAPlayer, TextEmpty, TextTooLong and TooManyMessages.
     """
@@ -27,7 +31,21 @@ def write_message(match_id: str, user: User, text: str) -> ChatLine:
     now = timezone.now()
     _refuse_more_messages(match, user, now)
     message = ChatMessage.objects.create(match=match, author=user, text=text, created_at=now)
+    _keep_place(match, user, message.pk)
+    _owe_to_the_other(message)
     return line_of(message, user)
+
+
+def mark_read(match_id: str, user: User, *, up_to: int | None = None) -> None:
+    """Remember that the user has seen all messages, or those up to the number `up_to`.
+
+    Raises MatchNotFound and NotAPlayer.
+    """
+    match = match_for_player(match_id, user)
+    keys = ChatMessage.objects.filter(match=match).order_by("id").values_list("pk", flat=True)
+    last = keys.last() if up_to is None else keys[max(0, up_to - 1) : up_to].first()
+    if last is not None:
+        _keep_place(match, user, last)
 
 
 def mute_chat(match_id: str, user: User) -> None:
@@ -54,6 +72,28 @@ def keep_note(match_id: str, user: User, text: str) -> str:
     else:
         PrivateNote.objects.filter(match=match, user=user).delete()
     return text
+
+
+def _keep_place(match: Match, user: User, read_to: int) -> None:
+    """Store how far the user has read; it never goes back."""
+    place, is_new = ChatRead.objects.get_or_create(
+        match=match, user=user, defaults={"read_to": read_to}
+    )
+    if not is_new and place.read_to < read_to:
+        ChatRead.objects.filter(pk=place.pk, read_to__lt=read_to).update(read_to=read_to)
+
+
+def _owe_to_the_other(message: ChatMessage) -> None:
+    mute = ChatMute.objects.filter(match=OuterRef("match"), user=OuterRef("user"))
+    others = Seat.objects.filter(~Exists(mute), match=message.match).exclude(user=message.author)
+    subject = outbox.match_subject(message.match.public_id)
+    outbox.owe(
+        [
+            outbox.Owed(outbox.OutboxKind.CHAT_MESSAGE, reader, subject, message.pk)
+            for reader in others.values_list("user_id", flat=True)
+        ],
+        now=message.created_at,
+    )
 
 
 def _refuse_more_messages(match: Match, user: User, now: datetime) -> None:

@@ -1,6 +1,6 @@
 """The tables of the games: columns and constraints, no rules."""
 
-from games.models.chat import ChatMessage, ChatMute, PrivateNote
+from games.models.chat import ChatMessage, ChatMute, ChatRead, PrivateNote
 from games.models.event import MatchEvent
 from games.models.idempotency import IdempotencyKey
 from games.models.match import Match, MatchStatus, Seat
@@ -10,6 +10,7 @@ from games.models.outbox import OutboxEntry, OutboxStatus
 __all__ = [
     "ChatMessage",
     "ChatMute",
+    "ChatRead",
     "IdempotencyKey",
     "Match",
     "MatchEvent",

@@ -27,6 +27,24 @@ class ChatMessage(models.Model):
         return f"message {self.pk}"
 
 
+class ChatRead(models.Model):
+    """How far a player has read the chat of a match: up to the message with the key `read_to`."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
+    read_to = models.PositiveBigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "user"], name="one_place_per_reader")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} has read {self.match_id} up to {self.read_to}"
+
+
 class ChatMute(models.Model):
     """A player does not want to read what the other writes in a match."""
 

@@ -16,19 +16,21 @@ class OfferKind(models.TextChoices):
 
 
 class OfferStatus(models.TextChoices):
-    """What has become of an offer; that it has expired is told by `expires_at` alone."""
+    """What has become of an offer; one that is open may be past its time (`expires_at`)."""
 
     OPEN = "open"
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
 
 
 class Offer(models.Model):
     """The terms of a match that somebody offers.
 
     `opponent` is set for challenges, `token` for invitations, `rematch_of` for a challenge to play
-    again, `match` once accepted.
+    again, `match` once accepted. `invitee` is the address to which an invitation is mailed, or "";
+    only the owner may read it.
     """
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True)
@@ -39,6 +41,7 @@ class Offer(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="offers_received"
     )
     token = models.CharField(max_length=43, unique=True, null=True)  # noqa: DJ001 - null is not a token
+    invitee = models.CharField(max_length=254, blank=True, default="")
     mode = models.CharField(max_length=16, choices=[(mode.value, mode.value) for mode in Mode])
     pace_days = models.PositiveSmallIntegerField()
     is_public = models.BooleanField()
@@ -54,12 +57,26 @@ class Offer(models.Model):
                 condition=models.Q(status=OfferStatus.OPEN),
                 name="open_offers",
             ),
+            models.Index(
+                fields=["expires_at"],
+                condition=models.Q(status=OfferStatus.OPEN),
+                name="open_offers_by_end",
+            ),
         ]
         constraints = [
             models.UniqueConstraint(
                 fields=["rematch_of"],
                 condition=models.Q(status__in=[OfferStatus.OPEN, OfferStatus.ACCEPTED]),
                 name="one_rematch_per_match",
+            ),
+            models.UniqueConstraint(
+                fields=["owner", "invitee"],
+                condition=models.Q(status=OfferStatus.OPEN) & ~models.Q(invitee=""),
+                name="one_open_invitation_per_address",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind=OfferKind.INVITATION) | models.Q(invitee=""),
+                name="only_invitations_are_mailed",
             ),
             models.CheckConstraint(
                 condition=models.Q(kind=OfferKind.CHALLENGE, opponent__isnull=False, token=None)

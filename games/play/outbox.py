@@ -37,7 +37,10 @@ Entry = OutboxEntry
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """One thing that one user is to be told; `version` is the match's, 0 where there is none."""
+    """One thing that one user is to be told.
+
+    `version` is that of the match, the key of a chat message, or 0 where there is none.
+    """
 
     kind: OutboxKind
     recipient_id: UUID
@@ -53,6 +56,11 @@ def match_subject(match_id: str) -> str:
 def challenge_subject(challenge_id: str) -> str:
     """The subject of entries about a challenge."""
     return f"challenge:{challenge_id}"
+
+
+def invitation_subject(offer_id: str) -> str:
+    """The subject of entries about an invitation that is mailed."""
+    return f"invitation:{offer_id}"
 
 
 def owe(entries: Iterable[Owed], *, now: datetime) -> None:
