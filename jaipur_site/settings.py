@@ -171,6 +171,7 @@ CELERY_BEAT_SCHEDULE = {
     for name, seconds in (
         ("notifications.tasks.relay_outbox", 5),
         ("notifications.tasks.sweep_emails", 30),
+        ("notifications.tasks.forget_bounces", 3600),
         ("games.tasks.expire_turns", 30),
         ("games.tasks.forget_idempotency_keys", 3600),
     )

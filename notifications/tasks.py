@@ -5,7 +5,7 @@ from uuid import UUID
 
 from celery import shared_task
 
-from notifications import delivery, queue, relay
+from notifications import delivery, queue, relay, suppression
 from notifications.wake import batches
 
 SWEPT_AT_ONCE: Final = 1000
@@ -38,3 +38,9 @@ def sweep_emails() -> int:
         part = [str(email_id) for email_id in batch]
         send_emails.apply_async((part,), expires=SWEEP_SECONDS)
     return len(ids)
+
+
+@shared_task
+def forget_bounces() -> int:
+    """Delete what no longer counts against an address; how much it was."""
+    return suppression.forget_bounces()
