@@ -50,10 +50,9 @@ def is_suppressed(address: str) -> bool:
 def suppressed(digests: Iterable[str]) -> frozenset[str]:
     """Those of the addresses, known by their digests, that get no more mail; one query."""
     bounces = defaultdict(list)
-    for digest, *bounce in Bounce.objects.filter(address__in=digests).values_list(
-        "address", "weight", "at"
-    ):
-        bounces[digest].append(tuple(bounce))
+    rows = Bounce.objects.filter(address__in=digests)
+    for digest, weight, at in rows.values_list("address", "weight", "at"):
+        bounces[digest].append((weight, at))
     now = timezone.now()
     return frozenset(
         digest for digest, found in bounces.items() if suppression.is_suppressed(found, now)
