@@ -14,12 +14,9 @@ from notifications.preferences import Mode, Preferences
 from notifications.registry import EmailClass
 from notifications.timing.burst import gathered_until
 from notifications.timing.digests import digest_at
-from notifications.timing.hold import held_until
+from notifications.timing.hold import hold_end
 from notifications.timing.presence import look_again_at
 from notifications.timing.quiet_hours import after_quiet, quiet_end
-
-CHAT_HOLD_MINUTES: Final = 15
-"""How long a message may be read on the site before a mail tells of it."""
 
 
 class Reason(StrEnum):
@@ -38,6 +35,9 @@ class Reason(StrEnum):
     DAILY = "daily"
     QUIET_HOURS = "quiet_hours"
     BURST = "burst"
+    NOTHING_WAITS = "nothing_waits"
+    TOLD_ELSEWHERE = "told_elsewhere"
+    CUT_SHORT = "cut_short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +154,7 @@ def _staleness(case: Case) -> Decision | None:
 
 def _hold(case: Case) -> Decision | None:
     """D3."""
-    match case.email_class:
-        case EmailClass.TURN | EmailClass.RESULT:
-            minutes = case.preferences.hold_minutes
-        case EmailClass.CHAT:
-            minutes = CHAT_HOLD_MINUTES
-        case _:
-            return None
-    until = held_until(case.happened_at, minutes)
+    until = hold_end(case.email_class, case.happened_at, case.preferences)
     return Wait(until, Reason.ON_HOLD) if until > case.now else None
 
 

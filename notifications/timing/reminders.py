@@ -1,4 +1,4 @@
-"""When somebody is reminded of a deadline; hours before it are real ones, as on the turn's clock."""
+"""When somebody is reminded of a deadline; hours before it are real ones, as on a turn's clock."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

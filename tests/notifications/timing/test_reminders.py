@@ -1,0 +1,192 @@
+"""When reminders go out: hours of the clock before the deadline, never within quiet hours."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.play.deadlines import turn_deadline
+from notifications.preferences import REMINDER_HOURS, QuietHours
+from notifications.timing.quiet_hours import quiet_end, quiet_start
+from notifications.timing.reminders import Planned, due, next_at, offsets, plan
+from tests.notifications.timing.zones import instants_in_zones, local, utc
+
+ROME = ZoneInfo("Europe/Rome")
+TEHRAN = ZoneInfo("Asia/Tehran")
+NIGHT = QuietHours(22, 8)
+DEADLINE = utc("2026-12-04T12:00")
+TWO = (Planned(24, utc("2026-12-03T12:00")), Planned(6, utc("2026-12-04T06:00")))
+
+
+@pytest.mark.parametrize(
+    ("pace_days", "hours"), [(1, (8, 2)), (2, (8, 2)), (3, (24, 6)), (14, (24, 6))]
+)
+def test_reminders_follow_the_pace(pace_days: int, hours: tuple[int, ...]) -> None:
+    assert offsets(pace_days, None) == hours
+
+
+@pytest.mark.parametrize(
+    ("chosen", "hours"), [((1, 48, 12), (48, 12, 1)), ((6, 6), (6,)), ((), ())]
+)
+def test_hours_of_ones_own_replace_those_of_the_pace(
+    chosen: tuple[int, ...], hours: tuple[int, ...]
+) -> None:
+    assert offsets(3, chosen) == hours
+
+
+def test_reminders_come_their_hours_before_the_deadline() -> None:
+    assert plan(DEADLINE, (24, 6), None, ROME) == TWO
+
+
+def test_a_reminder_in_the_night_comes_before_it() -> None:
+    deadline_at = utc("2026-12-04T10:00")  # 11:00 in Rome; six hours before, it is 05:00
+
+    planned = plan(deadline_at, (24, 6), NIGHT, ROME)
+
+    assert planned == (
+        Planned(24, utc("2026-12-03T10:00")),
+        Planned(6, utc("2026-12-03T21:00")),
+    )
+
+
+def test_of_two_at_one_instant_the_nearer_to_the_deadline_is_left() -> None:
+    deadline_at = utc("2026-12-04T08:00")  # 8 and 2 hours before, it is 01:00 and 07:00 in Rome
+
+    planned = plan(deadline_at, (24, 8, 2), NIGHT, ROME)
+
+    assert planned == (
+        Planned(24, utc("2026-12-03T08:00")),
+        Planned(2, utc("2026-12-03T21:00")),
+    )
+
+
+def test_three_days_across_a_change_in_rome_are_72_hours_for_tehran() -> None:
+    # Rome goes to summer time on 29 March, after the turn has begun; Tehran no longer does.
+    begun_at = datetime(2026, 3, 27, 21, 30, tzinfo=ROME)
+    deadline_at = turn_deadline(
+        begun_at.astimezone(ZoneInfo("UTC")), pace_days=3, is_first_move=False
+    )
+
+    planned = plan(deadline_at, (72, 24, 6), None, TEHRAN)
+
+    assert local(deadline_at, ROME) == "2026-03-30T22:30:00+02:00"
+    assert [(one.hours, local(one.at, TEHRAN)) for one in planned] == [
+        (72, "2026-03-28T00:00:00+03:30"),
+        (24, "2026-03-30T00:00:00+03:30"),
+        (6, "2026-03-30T18:00:00+03:30"),
+    ]
+    assert planned[0].at == begun_at
+
+
+def test_tehran_is_reminded_before_its_own_night() -> None:
+    deadline_at = utc("2026-03-30T20:30")  # midnight in Tehran; a day before, it is midnight too
+
+    planned = plan(deadline_at, (24, 6), NIGHT, TEHRAN)
+
+    assert [(one.hours, local(one.at, TEHRAN)) for one in planned] == [
+        (24, "2026-03-29T22:00:00+03:30"),
+        (6, "2026-03-30T18:00:00+03:30"),
+    ]
+
+
+@given(instants_in_zones(), st.sets(st.sampled_from(REMINDER_HOURS)))
+def test_hours_before_a_deadline_are_real_whatever_the_clocks_do(
+    deadline: tuple[datetime, ZoneInfo], hours: set[int]
+) -> None:
+    deadline_at, zone = deadline
+
+    planned = plan(deadline_at.astimezone(zone), hours, None, zone)
+
+    assert {one.hours for one in planned} == hours
+    for one in planned:
+        assert (deadline_at - one.at).total_seconds() == one.hours * 3600
+
+
+@given(
+    instants_in_zones(),
+    st.sets(st.sampled_from(REMINDER_HOURS)),
+    st.builds(QuietHours, st.integers(0, 23), st.integers(0, 23)),
+)
+def test_quiet_hours_move_a_reminder_to_their_start_and_never_later(
+    deadline: tuple[datetime, ZoneInfo], hours: set[int], quiet: QuietHours
+) -> None:
+    deadline_at, zone = deadline
+
+    planned = plan(deadline_at, hours, quiet, zone)
+
+    times = [one.at for one in planned]
+    assert times == sorted(set(times))
+    assert bool(planned) == bool(hours)
+    for one in planned:
+        meant = deadline_at - timedelta(hours=one.hours)
+        just_before = one.at - timedelta(microseconds=1)
+        assert one.at <= meant
+        assert quiet_end(just_before, quiet, zone) is None or one.at == meant
+        assert quiet_start(one.at, quiet, zone) in {None, one.at}
+
+
+@pytest.mark.parametrize(
+    ("done_until", "now", "hours"),
+    [
+        ("2026-12-01T12:00", "2026-12-03T11:59", None),
+        ("2026-12-01T12:00", "2026-12-03T12:00", 24),
+        ("2026-12-03T12:00", "2026-12-03T13:00", None),
+        ("2026-12-03T12:00", "2026-12-04T06:00", 6),
+        ("2026-12-04T06:00", "2026-12-04T07:00", None),
+    ],
+)
+def test_a_reminder_is_due_once_from_its_time_on(
+    done_until: str, now: str, hours: int | None
+) -> None:
+    found = due(TWO, done_until=utc(done_until), now=utc(now))
+
+    assert (found and found.hours) == hours
+
+
+def test_after_an_outage_only_the_latest_reminder_is_due() -> None:
+    found = due(TWO, done_until=utc("2026-12-01T12:00"), now=utc("2026-12-04T07:00"))
+
+    assert found == Planned(6, utc("2026-12-04T06:00"))
+
+
+@pytest.mark.parametrize(
+    ("after", "at"),
+    [
+        ("2026-12-01T12:00", "2026-12-03T12:00"),
+        ("2026-12-03T12:00", "2026-12-04T06:00"),
+        ("2026-12-04T05:59", "2026-12-04T06:00"),
+    ],
+)
+def test_the_next_reminder_is_the_first_one_ahead(after: str, at: str) -> None:
+    assert next_at(TWO, utc(after)) == utc(at)
+
+
+def test_after_the_last_reminder_there_is_none() -> None:
+    assert next_at(TWO, utc("2026-12-04T06:00")) is None
+
+
+@given(
+    instants_in_zones(),
+    st.sets(st.sampled_from(REMINDER_HOURS)),
+    st.lists(st.integers(1, 30 * 60), max_size=30),
+)
+def test_whoever_looks_now_and_then_sends_each_reminder_at_most_once(
+    deadline: tuple[datetime, ZoneInfo], hours: set[int], waits: list[int]
+) -> None:
+    deadline_at, zone = deadline
+    planned = plan(deadline_at, hours, NIGHT, zone)
+    begun_at = now = done_until = deadline_at - timedelta(days=5)
+
+    sent = []
+    for minutes in waits:
+        now += timedelta(minutes=minutes)
+        if found := due(planned, done_until=done_until, now=now):
+            sent.append(found)
+        done_until = now
+
+    assert len(sent) == len(set(sent))
+    assert sent == sorted(sent, key=lambda one: one.at)
+    reached = [one for one in planned if begun_at < one.at <= now]
+    assert (sent[-1:]) == reached[-1:]
