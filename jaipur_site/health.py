@@ -1,21 +1,17 @@
 """Probes for whoever watches over the site. They count against no limit and ask for no login."""
 
-from datetime import datetime, timedelta
 from http import HTTPStatus
-from typing import Final, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from django.db import DatabaseError, connection
 from django.http import HttpResponse
-from django.utils import timezone
 from rest_framework.request import Request
 
 from games.api.contract import Operation
 from games.api.endpoint import Endpoint, ReadableByAnyone, answer
 from games.api.serializers.cards import instant_or_none
 from games.api.serializers.schema import Instant
-from notifications import queries
-
-MAIL_PATIENCE: Final = timedelta(minutes=10)
+from notifications import canary
 
 
 class HealthJson(TypedDict):
@@ -64,11 +60,11 @@ class Mail(Probe):
     @Operation(name="read_health_mail", answers={200: MailHealthJson, 503: MailHealthJson})
     def get(self, _request: Request) -> HttpResponse:
         """Whether no mail has waited for more than ten minutes; if not, look at the worker."""
-        oldest = queries.oldest_owed()
-        status = HTTPStatus.SERVICE_UNAVAILABLE if is_late(oldest) else HTTPStatus.OK
+        oldest = canary.oldest_owed()
+        status = HTTPStatus.SERVICE_UNAVAILABLE if canary.is_late(oldest) else HTTPStatus.OK
         return answer(
             MailHealthJson(
-                status="failing" if is_late(oldest) else "ok",
+                status="failing" if canary.is_late(oldest) else "ok",
                 oldest_owed_at=instant_or_none(oldest),
             ),
             status,
@@ -83,8 +79,3 @@ def database_answers() -> bool:
     except DatabaseError:
         return False
     return True
-
-
-def is_late(oldest_owed_at: datetime | None) -> bool:
-    """Whether mail should have gone out long ago."""
-    return oldest_owed_at is not None and timezone.now() - oldest_owed_at > MAIL_PATIENCE

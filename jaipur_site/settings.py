@@ -13,7 +13,7 @@ import django_stubs_ext
 import structlog
 from celery.schedules import schedule
 
-from jaipur_site import environment, logs
+from jaipur_site import environment, logs, mail_provider
 
 django_stubs_ext.monkeypatch()  # Django's generic classes take their parameter at run time too
 
@@ -170,29 +170,33 @@ CELERY_BEAT_SCHEDULE = {
     name: {"task": name, "schedule": schedule(seconds), "options": {"expires": seconds}}
     for name, seconds in (
         ("notifications.tasks.relay_outbox", 5),
-        ("notifications.tasks.sweep_emails", 30),
+        ("notifications.tasks.sweep_emails", 10),
+        ("notifications.tasks.remind", 60),
+        ("notifications.tasks.watch_mail", 60),
         ("notifications.tasks.forget_bounces", 3600),
         ("games.tasks.expire_turns", 30),
+        ("games.tasks.expire_offers", 600),
         ("games.tasks.forget_idempotency_keys", 3600),
     )
 }
 
-# Mail
+# Mail: by SMTP, or handed to a provider
 
+MAIL_TIMEOUT = 15
+MAIL_PROVIDER = mail_provider.chosen()
+MAIL_BACKEND = mail_provider.backend(MAIL_PROVIDER)
+ANYMAIL = mail_provider.options(MAIL_PROVIDER, timeout=MAIL_TIMEOUT) if MAIL_PROVIDER else {}
 MAIL_SERVER = environment.mail(
     "EMAIL_URL", "smtp://127.0.0.1:1025" if DEBUG else "smtp://localhost:25"
 )
 DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", f"Jaipur by Post <jaipur@{SITE_HOST}>")
-MAIL_TIMEOUT = 15
 if django.VERSION >= (6, 1):
+    SMTP_OPTIONS = {**MAIL_SERVER, "timeout": MAIL_TIMEOUT}
     MAILERS = {
-        "default": {
-            "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
-            "OPTIONS": {**MAIL_SERVER, "timeout": MAIL_TIMEOUT},
-        }
+        "default": {"BACKEND": MAIL_BACKEND, "OPTIONS": {} if MAIL_PROVIDER else SMTP_OPTIONS}
     }
 else:
-    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_BACKEND = MAIL_BACKEND
     EMAIL_HOST, EMAIL_PORT = MAIL_SERVER["host"], MAIL_SERVER["port"]
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER["username"], MAIL_SERVER["password"]
     EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER["use_tls"], MAIL_SERVER["use_ssl"]

@@ -4,19 +4,24 @@ What a mail says is decided at the last moment, and so is whether it is still wo
 """
 
 from collections.abc import Sequence
+from typing import assert_never
 from uuid import UUID
 
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
+from django.core.mail import EmailMessage
+from django.utils import timezone
 
-from accounts.queries import confirmed_address
-from games.play import queries
-from notifications import emails, queue
-from notifications.addressee import Addressee
+from games.play import outbox
+from notifications import cases, digests, emails, queue, suppression
+from notifications.addressees import addressee_of
 from notifications.models import Email, EmailStatus
 from notifications.queue import Verdict
-from notifications.registry import KINDS, EmailClass, EmailKind
+from notifications.registry import EmailKind
 from notifications.smtp import Postbox, Refused, ServerAway, TryLater
+from notifications.tellings import ToldToo
+from notifications.timing.judge import Drop, Gather, Reason, Send, Wait, judge
+from notifications.timing.suppression import Weight
 
 logger = structlog.get_logger(__name__)
 
@@ -34,10 +39,10 @@ def deliver(ids: Sequence[UUID]) -> None:
 
 
 def _deliver(email: Email, postbox: Postbox) -> bool:
-    """Send one claimed row and mark it; False if the next one need not be tried."""
+    """Deal with one claimed row; False if the next one need not be tried."""
     log = logger.bind(email=str(email.pk), kind=email.kind, attempt=email.attempts)
     try:
-        verdict = _verdict(email, postbox)
+        _deal_with(email, postbox)
     except (TryLater, SoftTimeLimitExceeded) as error:
         log.warning("mail_delayed", reason=str(error))
         queue.try_again_later(email, str(error))
@@ -46,36 +51,75 @@ def _deliver(email: Email, postbox: Postbox) -> bool:
         # A mistake of ours in this mail, which a repair may cure before the last attempt.
         log.exception("mail_broken")
         queue.try_again_later(email, type(error).__name__)
-        return True
-    queue.finish(email, verdict)
-    log.info("mail_finished", status=verdict.status.value)
     return True
 
 
-def _verdict(email: Email, postbox: Postbox) -> Verdict:
-    """What has come of the row, which was sent unless there was a reason not to."""
-    facts = KINDS[EmailKind(email.kind)]
+def _deal_with(email: Email, postbox: Postbox) -> None:
     if queue.is_spent(email):
-        return Verdict(EmailStatus.FAILED, "every attempt was cut short")
-    if facts.email_class is not EmailClass.SECURITY and not _may_be_told(email):
-        return Verdict(EmailStatus.SKIPPED, "account inactive")
-    message = emails.render(email, _addressee(email)).message
-    if not message.to:
-        return Verdict(EmailStatus.SKIPPED, "no confirmed address")
-    # Looked at after the position was, so that a mail never shows a later turn than its own.
-    if facts.goes_stale and not queries.is_current(emails.subject_id(email), email.version):
-        return Verdict(EmailStatus.SUPERSEDED, "the turn has been played")
+        queue.finish(email, Verdict(EmailStatus.FAILED, Reason.CUT_SHORT))
+    elif email.kind == EmailKind.ACCOUNT:
+        queue.finish(email, _hand_over(email, emails.render(email).message, postbox))
+    elif email.kind == EmailKind.DIGEST:
+        _tell_digest(email, postbox)
+    else:
+        _tell(email, postbox)
+
+
+def _tell(email: Email, postbox: Postbox) -> None:
+    addressee = addressee_of(email)
+    decision = judge(cases.case_of(email, addressee, timezone.now()))
+    match decision:
+        case Drop():
+            queue.finish(email, queue.dropped(decision))
+        case Wait(until, reason):
+            queue.rest(email, until, reason)
+        case Gather(at, reason):
+            digests.gather(email, at, reason)
+        case Send():
+            rendered = emails.render(email, addressee)
+            # Looked at after the position was, so that no mail shows a later turn than its own.
+            if cases.goes_stale(email) and cases.is_stale(email):
+                stale = Drop(Reason.TURN_PLAYED, is_superseded=True)
+                queue.finish(email, queue.dropped(stale))
+                return
+            verdict = _hand_over(email, rendered.message, postbox)
+            queue.finish(email, verdict, told_too=_told_too(email, rendered))
+        case _:
+            assert_never(decision)
+
+
+def _tell_digest(digest: Email, postbox: Postbox) -> None:
+    """Tell what is still news of all that the digest gathers, if anything is."""
+    fates, live = digests.judged_parts(digest, timezone.now())
+    verdict = Verdict(EmailStatus.SUPERSEDED, Reason.NOTHING_WAITS)
+    if live:
+        rendered = emails.render_digest(digest, addressee_of(digest), live)
+        verdict = _hand_over(digest, rendered.message, postbox)
+        fates |= {part.pk: verdict for part in live}
+    digests.finish(digest, verdict, fates)
+
+
+def _hand_over(email: Email, message: EmailMessage, postbox: Postbox) -> Verdict:
+    """What the mail server makes of the message. Raises TryLater."""
+    [address] = message.to
     try:
         postbox.send(message)
     except Refused as error:
+        suppression.record_bounce(address, Weight.HARD, str(error), email=email)
         return Verdict(EmailStatus.BOUNCED, str(error))
+    except TryLater as error:
+        if queue.is_last_attempt(email) and not isinstance(error, ServerAway):
+            suppression.record_bounce(address, Weight.SOFT, str(error), email=email)
+        raise
     return Verdict(EmailStatus.SENT)
 
 
-def _may_be_told(email: Email) -> bool:
-    return email.recipient is not None and email.recipient.is_active
-
-
-def _addressee(email: Email) -> Addressee | None:
-    user = email.recipient
-    return Addressee(user, confirmed_address(user)) if user else None
+def _told_too(email: Email, rendered: emails.Rendered) -> list[ToldToo]:
+    """The messages and the rematch that the mail has told of besides."""
+    told = []
+    if rendered.chat_to:
+        told.append(ToldToo(EmailKind.CHAT_MESSAGE, email.subject, rendered.chat_to))
+    if rendered.rematch:
+        subject = outbox.challenge_subject(rendered.rematch)
+        told.append(ToldToo(EmailKind.REMATCH_OFFERED, subject))
+    return told

@@ -238,10 +238,9 @@ class Notice(models.Model):
         ]
         indexes = [
             models.Index(fields=["recipient", "-created_at", "-id"], name="notices_of_a_user"),
+            models.Index(fields=["recipient"], condition=Q(read_at=None), name="unread_notices"),
             models.Index(
-                fields=["recipient", "subject"],
-                condition=Q(read_at=None),
-                name="unread_notices",
+                fields=["subject"], condition=Q(read_at=None), name="unread_notices_of_a_match"
             ),
         ]
 

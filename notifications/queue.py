@@ -3,26 +3,35 @@
 Knows rows and clocks, no SMTP.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.play import outbox
 from notifications.models import REASON_LENGTH, Draft, Email, EmailStatus
 from notifications.registry import KINDS, EmailKind
+from notifications.tellings import ToldToo
+from notifications.timing.judge import Drop, Reason
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of a row; `reason` in words, if it was not sent."""
+    """What came of a row; `reason` if it was not sent: a Reason, or the mail server's words."""
 
     status: EmailStatus
     reason: str = ""
+
+
+def dropped(drop: Drop) -> Verdict:
+    """A decision not to send as a verdict."""
+    status = EmailStatus.SUPERSEDED if drop.is_superseded else EmailStatus.SKIPPED
+    return Verdict(status, drop.reason)
 
 
 def due(limit: int) -> list[UUID]:
@@ -56,51 +65,124 @@ def is_spent(email: Email) -> bool:
     return email.attempts > 1 + len(settings.MAIL_RETRY_SECONDS)
 
 
+def is_last_attempt(email: Email) -> bool:
+    """Whether a claimed row is not tried again after this time (MAIL D10)."""
+    return email.attempts > len(settings.MAIL_RETRY_SECONDS)
+
+
 @transaction.atomic
-def finish(email: Email, verdict: Verdict) -> bool:
+def finish(email: Email, verdict: Verdict, *, told_too: Iterable[ToldToo] = ()) -> bool:
     """Store what came of a claimed row for good; whether it was still ours.
 
-    A row that was sent is so, though its lease may have ended in between.
+    A row that was sent is so, though its lease may have ended in between. What it told besides is
+    told herewith.
     """
     rows = Email.objects.filter(pk=email.pk, next_attempt_at__isnull=False)
     if verdict.status is not EmailStatus.SENT:
         rows = rows.filter(attempts=email.attempts)
-    is_ours = rows.update(
-        status=verdict.status,
-        reason=verdict.reason[:REASON_LENGTH],
-        next_attempt_at=None,
-        sent_at=timezone.now() if verdict.status is EmailStatus.SENT else None,
-    )
-    if not is_ours:
+    if not _end(rows, verdict):
         return False
-    Draft.objects.filter(email=email).delete()
-    if email.recipient_id:
-        outbox.record_outcome(
-            verdict.status.value,
-            recipient_id=email.recipient_id,
-            subject=email.subject,
-            version=email.version,
-            kinds=KINDS[EmailKind(email.kind)].tells,
-        )
+    if email.kind == EmailKind.ACCOUNT:
+        Draft.objects.filter(email=email).delete()
+    _record_outcome(email, verdict.status)
+    if verdict.status is EmailStatus.SENT:
+        for told in told_too:
+            _supersede(email, told)
     return True
+
+
+def finish_part(part: Email, verdict: Verdict) -> None:
+    """Store what came of a row that a digest had gathered."""
+    if _end(Email.objects.filter(pk=part.pk, status=EmailStatus.GATHERED), verdict):
+        _record_outcome(part, verdict.status)
 
 
 def try_again_later(email: Email, reason: str) -> None:
     """Let a claimed row rest before its next attempt, or fail it after the last one (MAIL D10)."""
-    next_attempt_at = _after(email.attempts, timezone.now())
-    if next_attempt_at is None:
+    if is_last_attempt(email):
         finish(email, Verdict(EmailStatus.FAILED, reason))
         return
-    Email.objects.filter(
-        pk=email.pk, attempts=email.attempts, next_attempt_at__isnull=False
-    ).update(
+    pause = settings.MAIL_RETRY_SECONDS[email.attempts - 1]
+    _ours(email).update(
         status=EmailStatus.OWED,
         reason=reason[:REASON_LENGTH],
-        next_attempt_at=next_attempt_at,
+        next_attempt_at=timezone.now() + timedelta(seconds=pause),
     )
 
 
-def _after(attempts: int, now: datetime) -> datetime | None:
-    """When to try again after so many attempts; None if that was the last."""
-    pauses = settings.MAIL_RETRY_SECONDS
-    return now + timedelta(seconds=pauses[attempts - 1]) if attempts <= len(pauses) else None
+def rest(email: Email, until: datetime, reason: Reason) -> None:
+    """Let a claimed row wait for its time; that was no attempt."""
+    _ours(email).update(
+        status=EmailStatus.OWED,
+        reason=reason,
+        next_attempt_at=until,
+        claimed_at=None,
+        attempts=F("attempts") - 1,
+    )
+
+
+def leave_to(email: Email, digest: Email, reason: Reason) -> None:
+    """Make a claimed row a part of a digest."""
+    is_ours = _ours(email).update(
+        status=EmailStatus.GATHERED,
+        reason=reason,
+        next_attempt_at=None,
+        claimed_at=None,
+        attempts=F("attempts") - 1,
+        told_in=digest,
+    )
+    if is_ours:
+        _record_outcome(email, EmailStatus.GATHERED)
+
+
+def owe_again(parts: QuerySet[Email]) -> None:
+    """Take rows out of their digests, to be judged anew."""
+    parts.filter(status=EmailStatus.GATHERED).update(
+        status=EmailStatus.OWED, reason="", next_attempt_at=timezone.now(), told_in=None
+    )
+
+
+def _ours(email: Email) -> QuerySet[Email]:
+    """The row, unless its lease has ended and somebody else has it."""
+    return Email.objects.filter(pk=email.pk, status=EmailStatus.CLAIMED, attempts=email.attempts)
+
+
+def _end(rows: QuerySet[Email], verdict: Verdict) -> bool:
+    """Finish rows; whether there were any."""
+    is_sent = verdict.status is EmailStatus.SENT
+    return bool(
+        rows.update(
+            status=verdict.status,
+            reason=verdict.reason[:REASON_LENGTH],
+            next_attempt_at=None,
+            sent_at=timezone.now() if is_sent else None,
+        )
+    )
+
+
+def _supersede(email: Email, told: ToldToo) -> None:
+    """Put away what the mail has told too and what still waits."""
+    waiting = Email.objects.filter(
+        recipient=email.recipient_id,
+        kind=told.kind.value,
+        subject=told.subject,
+        version__lte=told.up_to,
+        status__in=[EmailStatus.OWED, EmailStatus.GATHERED],
+    )
+    for row in waiting:
+        ended = Verdict(EmailStatus.SUPERSEDED, Reason.TOLD_ELSEWHERE)
+        if _end(Email.objects.filter(pk=row.pk, status=row.status), ended):
+            _record_outcome(row, ended.status)
+
+
+def _record_outcome(email: Email, status: EmailStatus) -> None:
+    """Tell the games what came of what they owed."""
+    kinds = KINDS[EmailKind(email.kind)].tells
+    if email.recipient_id and kinds:
+        outbox.record_outcome(
+            status.value,
+            recipient_id=email.recipient_id,
+            subject=email.subject,
+            version=email.version,
+            kinds=kinds,
+        )

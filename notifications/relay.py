@@ -1,60 +1,70 @@
-"""From what the games owe to rows of mail: the entries are claimed in the rows' transaction."""
+"""From what the games owe to what is told: entries are claimed in the transaction of its rows."""
 
+from collections.abc import Iterable
 from typing import Final
 from uuid import UUID
 
+import structlog
 from django.db import transaction
-from django.utils import timezone
 
 from games.play import outbox
-from notifications.models import Email
-from notifications.recipients import emails_for
-from notifications.wake import send_soon
+from notifications import reminding
+from notifications.channels import tell
+from notifications.tellings import tellings_of
 
-PAGE: Final = 500
+logger = structlog.get_logger(__name__)
+
+PAGE: Final = 200
+
+Siblings = list[outbox.Entry]
 
 
 def relay_pending() -> int:
-    """Make rows of mail of the oldest entries and have them sent; how many rows.
+    """Have the channels take up the oldest entries; how many entries there were.
 
     What was owed to one player in one transaction is one group. A group that fails does not stop
     the others; its error is raised at the end.
     """
-    groups: dict[tuple[UUID, str, int], list[outbox.Entry]] = {}
-    for entry in outbox.pending(PAGE):
+    groups = _groups(outbox.pending(PAGE))
+    if not groups:
+        return 0
+    try:
+        count = _relay(groups)
+    except Exception:
+        logger.exception("relay_one_by_one", groups=len(groups))
+        count = 0
+    return count or _relay_each(groups)
+
+
+def _groups(entries: Iterable[outbox.Entry]) -> list[Siblings]:
+    groups: dict[tuple[UUID, str, int], Siblings] = {}
+    for entry in entries:
         key = (entry.recipient_id, entry.subject, entry.version)
         groups.setdefault(key, []).append(entry)
-    ids: list[UUID] = []
+    return list(groups.values())
+
+
+def _relay_each(groups: list[Siblings]) -> int:
+    count = 0
     errors = []
-    for siblings in groups.values():
+    for siblings in groups:
         try:
-            ids += _relay(siblings)
+            count += _relay([siblings])
         except Exception as error:  # noqa: BLE001 - raised below
             errors.append(error)
-    send_soon(ids)
     if errors:
         raise ExceptionGroup("some entries could not be relayed", errors)
-    return len(ids)
+    return count
 
 
 @transaction.atomic
-def _relay(siblings: list[outbox.Entry]) -> list[UUID]:
-    """The ids of the rows made of one group; none if somebody else had it first."""
-    if not outbox.claim(siblings):
+def _relay(groups: list[Siblings]) -> int:
+    """How many entries were relayed: all or, if somebody else had any of them first, none."""
+    entries = [entry for siblings in groups for entry in siblings]
+    if not outbox.claim(entries):
         transaction.set_rollback(True)
-        return []
-    now = timezone.now()
-    first = siblings[0]
-    emails = [
-        Email(
-            recipient_id=first.recipient_id,
-            kind=kind.value,
-            subject=first.subject,
-            version=first.version,
-            created_at=now,
-            next_attempt_at=now,
-        )
-        for kind in emails_for({outbox.OutboxKind(entry.kind) for entry in siblings})
-    ]
-    Email.objects.bulk_create(emails)
-    return [email.pk for email in emails]
+        return 0
+    tellings = [telling for siblings in groups for telling in tellings_of(siblings)]
+    reminding.take_up(tellings)
+    tell(tellings)
+    return len(entries)

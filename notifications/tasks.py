@@ -5,11 +5,11 @@ from uuid import UUID
 
 from celery import shared_task
 
-from notifications import delivery, queue, relay, suppression
+from notifications import canary, delivery, queue, relay, reminding, suppression
 from notifications.wake import batches
 
 SWEPT_AT_ONCE: Final = 1000
-SWEEP_SECONDS: Final = 30
+SWEEP_SECONDS: Final = 10
 
 
 @shared_task
@@ -44,3 +44,18 @@ def sweep_emails() -> int:
 def forget_bounces() -> int:
     """Delete what no longer counts against an address; how much it was."""
     return suppression.forget_bounces()
+
+
+@shared_task
+def remind() -> int:
+    """Have players reminded of turns that end soon; how many turns were looked at."""
+    count = 0
+    while looked_at := reminding.remind():
+        count += looked_at
+    return count
+
+
+@shared_task
+def watch_mail() -> None:
+    """Log an error while mails do not go out."""
+    canary.watch()

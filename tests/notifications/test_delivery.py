@@ -15,6 +15,7 @@ from games.play.queries import match_view
 from notifications import delivery, queue
 from notifications.models import Email, EmailStatus
 from notifications.registry import EmailKind
+from notifications.timing.judge import Reason
 from tests.games.builders import BEST_OF_THREE, play, play_the_round
 from tests.notifications.builders import account_email, latest_email, match_email
 from tests.servers import Received, SmtpSink
@@ -32,10 +33,19 @@ def _text(received: Received) -> str:
     return part.get_content() if part else ""
 
 
+def _held(email: Email) -> Email:
+    """The same row when its hold is over."""
+    now = timezone.now()
+    Email.objects.filter(pk=email.pk).update(
+        created_at=now - timedelta(hours=1), next_attempt_at=now
+    )
+    return email
+
+
 def _turn_email(match_id: str, recipient: User) -> Email:
-    """The mail of a turn that has just begun."""
+    """The mail of a turn, when its hold is over."""
     play(match_id)
-    return latest_email(recipient)
+    return _held(latest_email(recipient))
 
 
 def test_a_turn_mail_is_sent_and_the_match_page_can_tell(
@@ -61,7 +71,7 @@ def test_a_turn_that_has_been_played_is_not_mailed(
     delivery.deliver([email.pk])
 
     assert sink.received == []
-    assert _fate(email) == (EmailStatus.SUPERSEDED, "the turn has been played")
+    assert _fate(email) == (EmailStatus.SUPERSEDED, Reason.TURN_PLAYED)
 
 
 def test_a_turn_whose_time_is_up_is_not_mailed(match_id: str, bilal: User, sink: SmtpSink) -> None:
@@ -102,7 +112,7 @@ def test_the_end_of_a_round_is_told_without_the_turn_that_has_been_played(
     match_id: str, bilal: User, sink: SmtpSink
 ) -> None:
     play_the_round(match_id)
-    email = latest_email(bilal)
+    email = _held(latest_email(bilal))
     play(match_id)
 
     delivery.deliver([email.pk])
@@ -119,7 +129,7 @@ def test_the_end_of_a_round_is_told_of_that_round_though_another_has_ended_since
     match_id: str, bilal: User, sink: SmtpSink
 ) -> None:
     play_the_round(match_id)
-    email = latest_email(bilal)
+    email = _held(latest_email(bilal))
     play_the_round(match_id)
 
     delivery.deliver([email.pk])
@@ -153,7 +163,7 @@ def test_nobody_without_a_confirmed_address_is_mailed(
     delivery.deliver([email.pk])
 
     assert sink.received == []
-    assert _fate(email) == (EmailStatus.SKIPPED, "no confirmed address")
+    assert _fate(email) == (EmailStatus.SKIPPED, Reason.NO_CONFIRMED_ADDRESS)
 
 
 def test_nobody_whose_account_is_locked_is_mailed_about_matches(
@@ -165,7 +175,7 @@ def test_nobody_whose_account_is_locked_is_mailed_about_matches(
     delivery.deliver([email.pk])
 
     assert sink.received == []
-    assert _fate(email) == (EmailStatus.SKIPPED, "account inactive")
+    assert _fate(email) == (EmailStatus.SKIPPED, Reason.ACCOUNT_INACTIVE)
 
 
 def test_a_security_mail_goes_to_where_it_was_written_for_whatever_the_account_is(
@@ -203,7 +213,7 @@ def test_a_recipient_whom_the_server_refuses_stops_no_other(db: None, sink: Smtp
 def test_a_mail_that_cannot_be_written_is_tried_again_and_stops_no_other(
     asha: User, sink: SmtpSink
 ) -> None:
-    broken = match_email(EmailKind.YOUR_TURN, asha, "N0MATCH234", 3)
+    broken = _held(match_email(EmailKind.MATCH_FINISHED, asha, "N0MATCH234", 3))
     sent = account_email("asha@example.org")
 
     delivery.deliver([broken.pk, sent.pk])
@@ -249,7 +259,7 @@ def test_a_row_whose_senders_have_died_each_time_is_given_up_with_a_reason(
     delivery.deliver([email.pk])
 
     assert sink.received == []
-    assert _fate(email) == (EmailStatus.FAILED, "every attempt was cut short")
+    assert _fate(email) == (EmailStatus.FAILED, Reason.CUT_SHORT)
 
 
 def test_a_row_that_is_gone_or_done_is_passed_over(db: None, sink: SmtpSink) -> None:

@@ -15,11 +15,12 @@ from notifications import queue
 from notifications.models import Draft, Email, EmailStatus
 from notifications.queue import Verdict
 from notifications.registry import EmailKind
+from notifications.timing.judge import Reason
 from tests.games.builders import play
 from tests.notifications.builders import account_email, latest_email, match_email
 
 SENT = Verdict(EmailStatus.SENT)
-SKIPPED = Verdict(EmailStatus.SKIPPED, "no confirmed address")
+SKIPPED = Verdict(EmailStatus.SKIPPED, Reason.NO_CONFIRMED_ADDRESS)
 
 Later = Callable[[float], None]
 
@@ -160,7 +161,7 @@ def test_the_outbox_learns_what_came_of_all_that_a_mail_told(match_id: str, asha
     email = latest_email(User.objects.get(username="Bilal"))
     OutboxEntry.objects.update(outcome="")
 
-    queue.finish(_claimed(email), Verdict(EmailStatus.SUPERSEDED, "the turn has been played"))
+    queue.finish(_claimed(email), Verdict(EmailStatus.SUPERSEDED, Reason.TURN_PLAYED))
 
     told = OutboxEntry.objects.exclude(outcome="").values_list("kind", "version", "outcome")
     assert list(told) == [(outbox.OutboxKind.TURN_STARTED, 3, "superseded")]

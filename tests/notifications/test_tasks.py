@@ -10,11 +10,12 @@ from django.db import transaction
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
+from games.lobby import services as lobby
 from jaipur_site.celery import app
 from notifications import tasks
 from notifications.models import Email, EmailStatus
 from notifications.wake import send_soon
-from tests.games.builders import play, start
+from tests.games.builders import BEST_OF_THREE, play, start
 from tests.notifications.builders import account_email
 from tests.servers import SmtpSink
 
@@ -66,17 +67,18 @@ def test_no_task_sends_more_than_50_mails(
     assert [len(args[0]) for _, args in _asked()] == [50, 50, 1]
 
 
-def test_the_relay_has_sent_what_it_makes(
+def test_the_relay_has_sent_what_need_not_be_held(
     asha: User, bilal: User, django_capture_on_commit_callbacks: Commits
 ) -> None:
+    lobby.challenge(asha, bilal, BEST_OF_THREE)
     start(asha, bilal)
 
     with django_capture_on_commit_callbacks(execute=True):
         count = tasks.relay_outbox()
 
     [(_, [ids])] = _asked()
-    assert count == 2
-    assert sorted(ids) == sorted(str(pk) for pk in Email.objects.values_list("pk", flat=True))
+    assert count == 4
+    assert ids == [str(Email.objects.get(kind="challenge_received").pk)]
 
 
 def test_the_relay_goes_on_until_nothing_is_owed(
@@ -90,7 +92,7 @@ def test_the_relay_goes_on_until_nothing_is_owed(
 
     count = tasks.relay_outbox()
 
-    assert count == 7
+    assert count == 9
     assert tasks.relay_outbox() == 0
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.play.outbox import OutboxKind
-from notifications.recipients import emails_for
 from notifications.registry import KINDS, EmailKind
+from notifications.tellings import kinds_for
 
 _Owed = OutboxKind
 
@@ -25,11 +25,11 @@ _Owed = OutboxKind
 def test_what_is_owed_at_once_is_told_in_one_mail(
     owed: set[OutboxKind], emails: list[EmailKind]
 ) -> None:
-    assert emails_for(owed) == emails
+    assert kinds_for(owed) == emails
 
 
 @pytest.mark.parametrize("kind", OutboxKind)
 def test_everything_that_can_be_owed_is_told(kind: OutboxKind) -> None:
-    [email] = emails_for({kind})
+    [email] = kinds_for({kind})
 
     assert kind in KINDS[email].tells

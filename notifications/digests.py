@@ -1,0 +1,71 @@
+"""Telling several things in one mail: what a digest gathers, and what becomes of its parts.
+
+A digest is a row of mail like others; its parts share its fate, but for those that are no news
+any more when it goes out.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from notifications import cases, queue
+from notifications.addressees import addressee_of
+from notifications.models import Channel, Email, EmailStatus
+from notifications.queue import Verdict
+from notifications.registry import EmailKind
+from notifications.timing.judge import Drop, Reason, judge
+
+SUBJECT: Final = "digest"
+A_MOMENT: Final = timedelta(minutes=1)
+
+
+@transaction.atomic
+def gather(email: Email, at: datetime, reason: Reason) -> None:
+    """Leave a claimed row to the digest of its recipient that goes out at an instant."""
+    digest, _is_new = Email.objects.get_or_create(
+        recipient_id=email.recipient_id,
+        kind=EmailKind.DIGEST.value,
+        subject=SUBJECT,
+        version=0,
+        channel=Channel.MAIL,
+        occasion=at.isoformat(),
+        defaults={"created_at": timezone.now(), "next_attempt_at": at},
+    )
+    digest = Email.objects.select_for_update().get(pk=digest.pk)
+    if digest.status == EmailStatus.OWED:
+        queue.leave_to(email, digest, reason)
+    else:  # it is going out at this moment
+        queue.rest(email, timezone.now() + A_MOMENT, reason)
+
+
+def judged_parts(digest: Email, now: datetime) -> tuple[dict[UUID, Verdict], list[Email]]:
+    """What becomes of the parts that are not worth telling any more, and the others."""
+    fates, live = {}, []
+    for part in _parts(digest):
+        decision = judge(cases.case_of(part, addressee_of(part), now, is_gathered=True))
+        if isinstance(decision, Drop):
+            fates[part.pk] = queue.dropped(decision)
+        else:
+            live.append(part)
+    return fates, live
+
+
+@transaction.atomic
+def finish(digest: Email, verdict: Verdict, fates: Mapping[UUID, Verdict]) -> None:
+    """Store what came of the digest and its parts; what it did not tell is owed again."""
+    if not queue.finish(digest, verdict):
+        return
+    for part in _parts(digest):
+        if part.pk in fates:
+            queue.finish_part(part, fates[part.pk])
+    queue.owe_again(Email.objects.filter(told_in=digest))
+
+
+def _parts(digest: Email) -> list[Email]:
+    """What the digest gathers, oldest first."""
+    gathered = Email.objects.filter(told_in=digest, status=EmailStatus.GATHERED)
+    return list(gathered.select_related("recipient").order_by("created_at", "version"))
