@@ -64,10 +64,10 @@ def _servers() -> Iterator[Warning]:
             "Set DATABASE_URL to a PostgreSQL.",
             id="jaipur.W005",
         )
-    if not os.environ.get("EMAIL_URL"):
+    if not (os.environ.get("EMAIL_URL") or settings.MAIL_PROVIDER):
         yield Warning(
             "EMAIL_URL is not set: mail goes to port 25 of this machine.",
-            "Name your mail server, for example smtp+tls://user:password@host:587.",
+            "Name your mail server, such as smtp+tls://user:password@host:587, or a MAIL_PROVIDER.",
             id="jaipur.W006",
         )
     if not os.environ.get("DEFAULT_FROM_EMAIL"):

@@ -1,10 +1,11 @@
-"""Handing messages to the mail server, and what its refusals mean. Knows no rows."""
+"""Handing messages to the mail server or provider, and what its refusals mean. Knows no rows."""
 
 import smtplib
 from types import TracebackType
 from typing import Any, Final, Self
 
 import django
+from django.conf import settings
 from django.core import mail
 from django.core.mail import EmailMessage
 
@@ -49,6 +50,14 @@ class Postbox:
 
     def send(self, message: EmailMessage) -> None:
         """Return once the server has accepted the message; raises Refused or TryLater."""
+        if settings.MAIL_PROVIDER:
+            from notifications import provider  # which needs a package that is optional
+
+            provider.send(self._connection, message)
+        else:
+            self._send(message)
+
+    def _send(self, message: EmailMessage) -> None:
         try:
             self._connection.open()
         except OSError as error:
@@ -68,7 +77,7 @@ class Postbox:
 
 
 def _new_connection() -> Any:
-    """Django's backend for the configured server: by MAILERS from 6.1 on, by EMAIL_… before."""
+    """The backend that is configured: by MAILERS from 6.1 on, by EMAIL_… before."""
     if django.VERSION >= (6, 1):
         return mail.mailers.default
     return mail.get_connection()

@@ -24,6 +24,7 @@ hypothesis_settings.load_profile("jaipur")
 # What the developer's own environment may hold, and no test should see.
 FOREIGN = ["ALLOWED_HOSTS", "CELERY_QUEUE", "DATABASE_MAX_AGE", "DEFAULT_FROM_EMAIL"]
 FOREIGN += ["HSTS_SECONDS", "SECRET_KEY", "SITE_URL", "STATIC_ROOT", "TRUSTED_PROXIES"]
+FOREIGN += ["MAIL_PROVIDER"]
 
 started = contextlib.ExitStack()
 

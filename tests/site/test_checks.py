@@ -69,6 +69,14 @@ def test_a_variable_that_is_missed_is_named(
     assert _complaints(well_set) == [complaint]
 
 
+def test_a_provider_needs_no_mail_server(
+    well_set: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("EMAIL_URL")
+
+    assert _complaints(well_set | {"MAIL_PROVIDER": "postmark"}) == []
+
+
 @pytest.mark.parametrize(("folder", "complaints"), [("", []), ("missing", ["jaipur.E001"])])
 def test_a_folder_that_sqlite_cannot_write_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, complaints: list[str]
