@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
+from games.lobby import expiry
 from games.play import idempotency, queries, services
 from games.play.errors import StaleVersion
 
@@ -26,6 +27,15 @@ def expire_turns() -> int:
             errors.append(error)
     if errors:
         raise ExceptionGroup("some turns could not be expired", errors)
+    return expired
+
+
+@shared_task
+def expire_offers() -> int:
+    """Put the offers away whose time is up; how many there were."""
+    expired = 0
+    while count := expiry.expire_offers(limit=EXPIRED_AT_ONCE):
+        expired += count
     return expired
 
 

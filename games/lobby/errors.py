@@ -33,6 +33,26 @@ class TooManyOffers(LobbyRefused):
         self.seconds = seconds
 
 
+class MailRefused(LobbyRefused):
+    """An invitation is not made because it cannot be mailed."""
+
+
+class BadAddress(MailRefused):
+    """It is no email address, or none that we send to."""
+
+
+class AlreadyInvited(MailRefused):
+    """The player has an open invitation to the same address."""
+
+
+class TooManyMailedInvitations(MailRefused):
+    """The player has had very many invitations mailed in a day; try again in `seconds`."""
+
+    def __init__(self, *, seconds: int) -> None:
+        super().__init__("too many mailed invitations in a day")
+        self.seconds = seconds
+
+
 class TooManyMatches(LobbyRefused):
     """A player has as many running matches as they may have; `limit` is how many that is."""
 

@@ -1,4 +1,4 @@
-"""How many matches a player may have running at once, and offer in an hour. Pure."""
+"""How many matches a player may have running, offer in an hour, have mailed in a day. Pure."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ LADDER: Final = ((10, 100), (3, 30), (0, 10))
 """Finished matches needed, running matches allowed; the most first."""
 
 OFFERS_PER_HOUR: Final = 30
+MAILED_INVITATIONS_PER_DAY: Final = 10
 
 
 def running_limit(finished: int) -> int:

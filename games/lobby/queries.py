@@ -12,23 +12,22 @@ from games.engine.results import Mode
 from games.lobby.errors import OfferNotFound
 from games.models import Offer, OfferKind, OfferStatus
 
-EXPIRED = "expired"
-
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
     """An offer as one user may see it.
 
-    `status` is open, accepted, declined, withdrawn or expired; `token` is told to its owner only;
-    `match_id` is set once accepted, `rematch_of` for a challenge to play again.
+    `token` and `invitee`, the address to which it is mailed, are told to its owner only; `match_id`
+    is set once accepted, `rematch_of` for a challenge to play again.
     """
 
     id: str
     kind: OfferKind
-    status: str
+    status: OfferStatus
     owner: str
     opponent: str | None
     token: str | None
+    invitee: str | None
     mode: Mode
     pace_days: int
     is_public: bool
@@ -44,6 +43,21 @@ class OfferView:
         return self.status == OfferStatus.OPEN
 
 
+@dataclass(frozen=True, slots=True)
+class MailedInvitation:
+    """An invitation as the mail to the invitee tells of it; `language` is that of its owner."""
+
+    owner: str
+    language: str
+    invitee: str
+    token: str
+    mode: Mode
+    pace_days: int
+    is_public: bool
+    expires_at: datetime
+    is_open: bool
+
+
 def offer_view(offer: Offer, user: User | None, *, is_seated: bool = False) -> OfferView:
     """An offer with its relations loaded, as the user may see it; no query.
 
@@ -53,14 +67,14 @@ def offer_view(offer: Offer, user: User | None, *, is_seated: bool = False) -> O
     is_mine = user is not None and offer.owner_id == user.pk
     is_for_me = user is not None and offer.opponent_id == user.pk
     may_see_match = offer.is_public or is_mine or is_for_me or is_seated
-    is_expired = offer.status == OfferStatus.OPEN and offer.expires_at <= timezone.now()
     return OfferView(
         id=offer.public_id,
         kind=OfferKind(offer.kind),
-        status=EXPIRED if is_expired else offer.status,
+        status=_status_now(offer),
         owner=offer.owner.username,
         opponent=offer.opponent.username if offer.opponent else None,
         token=offer.token if is_mine else None,
+        invitee=offer.invitee or None if is_mine else None,
         mode=Mode(offer.mode),
         pace_days=offer.pace_days,
         is_public=offer.is_public,
@@ -135,13 +149,38 @@ def invitation_view(token: str, user: User | None) -> OfferView:
     return _one(_related().filter(kind=OfferKind.INVITATION, token=token), user)
 
 
+def mailed_invitation(offer_id: str) -> MailedInvitation:
+    """What the mail to the invitee needs, in any status. Raises OfferNotFound."""
+    mailed = Offer.objects.filter(kind=OfferKind.INVITATION, public_id=offer_id)
+    offer = mailed.exclude(invitee="").select_related("owner").first()
+    if offer is None or offer.token is None:
+        raise OfferNotFound
+    return MailedInvitation(
+        owner=offer.owner.username,
+        language=offer.owner.language,
+        invitee=offer.invitee,
+        token=offer.token,
+        mode=Mode(offer.mode),
+        pace_days=offer.pace_days,
+        is_public=offer.is_public,
+        expires_at=offer.expires_at,
+        is_open=_status_now(offer) == OfferStatus.OPEN,
+    )
+
+
 def rematch_view(match_id: str, user: User) -> OfferView | None:
     """The rematch that was asked for or started after a match, if any."""
     statuses = [OfferStatus.OPEN, OfferStatus.ACCEPTED]
     offers = _related().filter(rematch_of__public_id=match_id, status__in=statuses)
     offer = offers.first()
     view = offer_view(offer, user) if offer else None
-    return None if view is None or view.status == EXPIRED else view
+    return None if view is None or view.status == OfferStatus.EXPIRED else view
+
+
+def _status_now(offer: Offer) -> OfferStatus:
+    """The status, also of one whose time is up before it was put away."""
+    is_over = offer.status == OfferStatus.OPEN and offer.expires_at <= timezone.now()
+    return OfferStatus.EXPIRED if is_over else OfferStatus(offer.status)
 
 
 def _one(offers: QuerySet[Offer], user: User | None) -> OfferView:

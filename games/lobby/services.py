@@ -10,16 +10,20 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine.results import Mode
+from games.lobby.addresses import normal_address
 from games.lobby.errors import (
+    AlreadyInvited,
     MatchStillRunning,
     OfferGone,
     OfferNotFound,
     OfferTaken,
     OwnOffer,
+    TooManyMailedInvitations,
     TooManyMatches,
     TooManyOffers,
 )
-from games.lobby.limits import OFFERS_PER_HOUR, running_limit
+from games.lobby.expiry import put_away
+from games.lobby.limits import MAILED_INVITATIONS_PER_DAY, OFFERS_PER_HOUR, running_limit
 from games.lobby.queries import OfferView, offer_view
 from games.models import Match, MatchStatus, Offer, OfferKind, OfferStatus
 from games.play import outbox
@@ -36,7 +40,9 @@ TOKEN_BYTES: Final = 32
 def seek(owner: User, options: MatchOptions) -> OfferView:
     """Offer a match to whoever accepts first. Raises TooManyMatches and TooManyOffers."""
     _refuse_too_many(owner, owner)
-    return offer_view(_create(owner, OfferKind.SEEK, options), owner)
+    offer = _draft(owner, OfferKind.SEEK, options)
+    offer.save(force_insert=True)
+    return offer_view(offer, owner)
 
 
 @transaction.atomic
@@ -49,11 +55,23 @@ def challenge(owner: User, opponent: User, options: MatchOptions) -> OfferView:
 
 
 @transaction.atomic
-def invite(owner: User, options: MatchOptions) -> OfferView:
-    """Offer a match to whoever has the link first. Raises TooManyMatches and TooManyOffers."""
+def invite(owner: User, options: MatchOptions, *, invitee: str | None = None) -> OfferView:
+    """Offer a match to whoever has the link first; it is mailed to the address `invitee`, if given.
+
+    Whether somebody has an account with the address makes no difference. Raises TooManyMatches and
+    TooManyOffers; with an address also BadAddress, AlreadyInvited and TooManyMailedInvitations.
+    """
+    address = "" if invitee is None else normal_address(invitee)
     _refuse_too_many(owner, owner)
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    return offer_view(_create(owner, OfferKind.INVITATION, options, token=token), owner)
+    offer = _draft(owner, OfferKind.INVITATION, options)
+    offer.token = secrets.token_urlsafe(TOKEN_BYTES)
+    if address:
+        _refuse_to_mail(owner, address, offer.created_at)
+        offer.invitee = address
+        subject = outbox.invitation_subject(offer.public_id)
+        _owe(outbox.OutboxKind.INVITATION_MAILED, owner, subject, offer.created_at)
+    offer.save(force_insert=True)
+    return offer_view(offer, owner)
 
 
 @transaction.atomic
@@ -83,11 +101,16 @@ def accept_invitation(token: str, user: User) -> str:
 
 @transaction.atomic
 def decline(offer_id: str, user: User) -> OfferView:
-    """Decline a challenge to the user. Raises OfferNotFound, OfferTaken and OfferGone."""
+    """Decline a challenge to the user; its owner is told.
+
+    Raises OfferNotFound, OfferTaken and OfferGone.
+    """
     offer = _locked(OfferKind.CHALLENGE, public_id=offer_id)
     if offer.opponent_id != user.pk:
         raise OfferNotFound
     _close(offer, OfferStatus.DECLINED)
+    subject = outbox.challenge_subject(offer.public_id)
+    _owe(outbox.OutboxKind.CHALLENGE_DECLINED, offer.owner, subject, timezone.now())
     return offer_view(offer, user)
 
 
@@ -123,43 +146,36 @@ def rematch(match_id: str, user: User) -> OfferView:
     return offer_view(existing, user)
 
 
-def _create(
-    owner: User,
-    kind: OfferKind,
-    options: MatchOptions,
-    *,
-    opponent: User | None = None,
-    token: str | None = None,
-    rematch_of: Match | None = None,
-) -> Offer:
+def _draft(owner: User, kind: OfferKind, options: MatchOptions) -> Offer:
+    """An offer that is not stored yet. Raises TooManyOffers."""
     now = timezone.now()
     _refuse_too_many_offers(owner, now)
-    return Offer.objects.create(
+    return Offer(
         public_id=new_public_id(),
         kind=kind,
         owner=owner,
-        opponent=opponent,
-        token=token,
         mode=options.mode.value,
         pace_days=options.pace_days,
         is_public=options.is_public,
         created_at=now,
         expires_at=now + OFFERED_FOR,
-        rematch_of=rematch_of,
     )
 
 
 def _challenge(
     owner: User, opponent: User, options: MatchOptions, *, rematch_of: Match | None = None
 ) -> Offer:
-    offer = _create(owner, OfferKind.CHALLENGE, options, opponent=opponent, rematch_of=rematch_of)
-    owed = outbox.Owed(
-        outbox.OutboxKind.CHALLENGE_RECEIVED,
-        opponent.pk,
-        outbox.challenge_subject(offer.public_id),
-    )
-    outbox.owe([owed], now=offer.created_at)
+    offer = _draft(owner, OfferKind.CHALLENGE, options)
+    offer.opponent, offer.rematch_of = opponent, rematch_of
+    offer.save(force_insert=True)
+    kinds = outbox.OutboxKind
+    kind = kinds.CHALLENGE_RECEIVED if rematch_of is None else kinds.REMATCH_OFFERED
+    _owe(kind, opponent, outbox.challenge_subject(offer.public_id), offer.created_at)
     return offer
+
+
+def _owe(kind: outbox.OutboxKind, recipient: User, subject: str, now: datetime) -> None:
+    outbox.owe([outbox.Owed(kind, recipient.pk, subject)], now=now)
 
 
 def _locked(kind: OfferKind, **which: str) -> Offer:
@@ -222,6 +238,22 @@ def _refuse_too_many_offers(owner: User, now: datetime) -> None:
         raise TooManyOffers(seconds=math.ceil((times[-1] - an_hour_ago).total_seconds()))
 
 
+def _refuse_to_mail(owner: User, address: str, now: datetime) -> None:
+    """Raise AlreadyInvited or TooManyMailedInvitations; the owner's invitations wait in line."""
+    list(User.objects.select_for_update().filter(pk=owner.pk))
+    mailed = Offer.objects.filter(owner=owner).exclude(invitee="")
+    for offer in mailed.filter(invitee=address, status=OfferStatus.OPEN).select_for_update():
+        if offer.expires_at > now:
+            raise AlreadyInvited
+        put_away([offer], now=now)
+    a_day_ago = now - timedelta(days=1)
+    lately = mailed.filter(created_at__gt=a_day_ago).order_by("-created_at")
+    times = list(lately.values_list("created_at", flat=True)[:MAILED_INVITATIONS_PER_DAY])
+    if len(times) == MAILED_INVITATIONS_PER_DAY:
+        seconds = math.ceil((times[-1] - a_day_ago).total_seconds())
+        raise TooManyMailedInvitations(seconds=seconds)
+
+
 def _finished_match(match_id: str, user: User) -> tuple[Match, User]:
     """The match and the user's opponent in it."""
     match = Match.objects.filter(public_id=match_id).first()
@@ -243,6 +275,6 @@ def _rematch_offer(match: Match) -> Offer | None:
     statuses = [OfferStatus.OPEN, OfferStatus.ACCEPTED]
     offer = offers.filter(rematch_of=match, status__in=statuses).first()
     if offer and offer.status == OfferStatus.OPEN and offer.expires_at <= timezone.now():
-        _set_status(offer, OfferStatus.WITHDRAWN)
+        put_away([offer], now=timezone.now())
         return None
     return offer

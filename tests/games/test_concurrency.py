@@ -4,16 +4,20 @@ import threading
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from accounts.models import User
 from games.engine.cards import Kind
 from games.engine.moves import Take
 from games.lobby import services as lobby
-from games.lobby.errors import OfferTaken
-from games.models import Match, MatchEvent, Offer, OutboxEntry
+from games.lobby.errors import AlreadyInvited, OfferTaken
+from games.lobby.expiry import expire_offers
+from games.lobby.queries import OfferView
+from games.models import Match, MatchEvent, Offer, OfferStatus, OutboxEntry
 from games.play import idempotency, services
 from games.play.errors import StaleVersion
 from tests.games.builders import BEST_OF_THREE, make_user, play_to_the_end, start
@@ -93,6 +97,28 @@ def test_two_who_ask_for_a_rematch_at_once_get_one_match(players: tuple[User, Us
     assert not [result for result in results if isinstance(result, Exception)]
     assert Offer.objects.filter(rematch_of__public_id=match_id).count() == 1
     assert Match.objects.count() == 2
+
+
+def test_of_many_sweeps_at_once_one_puts_an_offer_away(players: tuple[User, User]) -> None:
+    offers = [lobby.challenge(*players, BEST_OF_THREE) for _ in range(5)]
+    Offer.objects.update(expires_at=timezone.now() - timedelta(minutes=1))
+
+    results = at_once(*[lambda: expire_offers(limit=3)] * CLIENTS)
+    expire_offers(limit=len(offers))
+
+    assert not [result for result in results if isinstance(result, Exception)]
+    assert OutboxEntry.objects.filter(kind="challenge_expired").count() == len(offers)
+    assert not Offer.objects.exclude(status=OfferStatus.EXPIRED).exists()
+
+
+def test_of_many_invitations_to_one_address_one_is_mailed(players: tuple[User, User]) -> None:
+    def invite() -> object:
+        return lobby.invite(players[0], BEST_OF_THREE, invitee="friend@example.org")
+
+    results = at_once(*[invite] * CLIENTS)
+
+    assert kinds_of(results) == {OfferView: 1, AlreadyInvited: CLIENTS - 1}
+    assert OutboxEntry.objects.filter(kind="invitation_mailed").count() == 1
 
 
 def test_no_two_acceptances_pass_the_limit_together(players: tuple[User, User]) -> None:

@@ -79,6 +79,19 @@ def test_a_challenge_is_told_to_the_challenged_and_to_nobody_else(
             stranger_act()
 
 
+def test_the_owner_is_told_that_a_challenge_was_declined(asha: User, bilal: User) -> None:
+    declined = services.challenge(asha, bilal, BEST_OF_THREE)
+    withdrawn = services.challenge(asha, bilal, BEST_OF_THREE)
+
+    services.decline(declined.id, bilal)
+    services.withdraw(OfferKind.CHALLENGE, withdrawn.id, asha)
+    with pytest.raises(OfferGone):
+        services.decline(declined.id, bilal)
+
+    owed = OutboxEntry.objects.get(kind="challenge_declined")
+    assert (owed.recipient, owed.subject) == (asha, f"challenge:{declined.id}")
+
+
 def test_a_declined_or_withdrawn_challenge_is_gone(asha: User, bilal: User) -> None:
     declined = services.challenge(asha, bilal, BEST_OF_THREE)
     withdrawn = services.challenge(asha, bilal, BEST_OF_THREE)
@@ -161,6 +174,9 @@ def test_a_rematch_starts_when_the_second_player_asks(asha: User, bilal: User) -
 
     assert asked.status == OfferStatus.OPEN
     assert again.id == asked.id
+    owed = OutboxEntry.objects.get(kind="rematch_offered")
+    assert (owed.recipient, owed.subject) == (bilal, f"challenge:{asked.id}")
+    assert not OutboxEntry.objects.filter(kind="challenge_received").exists()
     assert agreed.match_id is not None
     assert agreed.match_id == services.rematch(match_id, asha).match_id
     rematch = Match.objects.get(public_id=agreed.match_id)
