@@ -20,14 +20,18 @@ from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
 from games.chat.wording import refusal_text
 from games.engine.errors import IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
+    AlreadyInvited,
+    BadAddress,
     MatchStillRunning,
     OfferGone,
     OfferNotFound,
     OfferTaken,
     OwnOffer,
+    TooManyMailedInvitations,
     TooManyMatches,
     TooManyOffers,
 )
+from games.lobby.wording import mail_refusal_text
 from games.play.errors import KeyReused, MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
 from games.text import REFUSALS
 
@@ -206,6 +210,18 @@ def _too_many_matches(error: TooManyMatches) -> Problem:
 @problem_of.register(TextTooLong)
 def _unfit_text(error: TextEmpty | TextTooLong) -> Problem:
     return _invalid(InvalidFields([FieldError("pointer", "/text", refusal_text(error))]))
+
+
+@problem_of.register(BadAddress)
+@problem_of.register(AlreadyInvited)
+def _unfit_address(error: BadAddress | AlreadyInvited) -> Problem:
+    return _invalid(InvalidFields([FieldError("pointer", "/email", mail_refusal_text(error))]))
+
+
+@problem_of.register
+def _too_many_mailed(error: TooManyMailedInvitations) -> Problem:
+    wait = {"Retry-After": str(error.seconds)}
+    return Problem(_Code.RATE_LIMITED, mail_refusal_text(error), headers=wait)
 
 
 @problem_of.register

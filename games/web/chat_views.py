@@ -21,6 +21,7 @@ from games.play import queries
 from games.play.errors import MatchNotFound, NotAPlayer
 from games.web.chat import chat_for
 from games.web.chat_forms import MessageForm, NoteForm
+from games.web.refusals import NO_REFUSAL, Refusal, with_wait
 from games.web.requests import signed_in
 from games.web.terms import heading
 
@@ -37,10 +38,10 @@ def chat(request: HttpRequest, match_id: str) -> HttpResponse:
     if request.method != "POST":
         return _page(request, match_id)
     form, user = MessageForm(request.POST), signed_in(request)
-    status = _write(form, "message", lambda text: services.write_message(match_id, user, text))
-    if status == HTTPStatus.OK:
+    refused = _write(form, "message", lambda text: services.write_message(match_id, user, text))
+    if refused is NO_REFUSAL:
         return _back_to(match_id, CHAT)
-    return _page(request, match_id, message=form, status=status)
+    return _page(request, match_id, message=form, refused=refused)
 
 
 @never_cache
@@ -64,27 +65,28 @@ def note(request: HttpRequest, match_id: str) -> HttpResponse:
     if request.method != "POST":
         return _back_to(match_id, NOTE)
     form, user = NoteForm(request.POST), signed_in(request)
-    status = _write(form, "note", lambda text: services.keep_note(match_id, user, text))
-    if status == HTTPStatus.OK:
+    refused = _write(form, "note", lambda text: services.keep_note(match_id, user, text))
+    if refused is NO_REFUSAL:
         return _back_to(match_id, NOTE)
-    return _page(request, match_id, note=form, status=status)
+    return _page(request, match_id, note=form, refused=refused)
 
 
-def _write(form: forms.Form, name: str, write: Callable[[str], object]) -> HTTPStatus:
+def _write(form: forms.Form, name: str, write: Callable[[str], object]) -> Refusal:
     """Write what was sent in the field `name`; a refusal stands at the field afterwards."""
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    refused = Refusal("", HTTPStatus.UNPROCESSABLE_ENTITY, field=name)
     if form.is_valid():
         try:
             with _for_players():
                 write(form.cleaned_data[name])
-        except ChatRefused as refusal:
-            form.add_error(name, refusal_text(refusal))
-            if isinstance(refusal, TooManyMessages):
-                status = HTTPStatus.TOO_MANY_REQUESTS
+        except ChatRefused as error:
+            form.add_error(name, refusal_text(error))
+            if isinstance(error, TooManyMessages):
+                status, wait = HTTPStatus.TOO_MANY_REQUESTS, error.seconds
+                refused = Refusal("", status, field=name, wait_seconds=wait)
         else:
-            return HTTPStatus.OK
+            return NO_REFUSAL
     form.fields[name].widget.attrs["autofocus"] = True
-    return status
+    return refused
 
 
 def _page(
@@ -93,7 +95,7 @@ def _page(
     *,
     message: MessageForm | None = None,
     note: NoteForm | None = None,
-    status: HTTPStatus = HTTPStatus.OK,
+    refused: Refusal = NO_REFUSAL,
 ) -> HttpResponse:
     user = signed_in(request)
     with _for_players():
@@ -101,7 +103,8 @@ def _page(
         before = _number(request.GET.get("before", ""))
         part = chat_for(match, user, before=before, message=message, note=note)
     context = {"chat": part, "heading": heading(match.players)}
-    return render(request, "games/chat.html", context, status=status)
+    response = render(request, "games/chat.html", context, status=refused.status)
+    return with_wait(response, refused)
 
 
 def _back_to(match_id: str, part: str) -> HttpResponse:

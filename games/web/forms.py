@@ -10,6 +10,7 @@ from django.utils.translation import ngettext_lazy
 
 from accounts.names import MAX_LENGTH
 from games.engine.results import Mode
+from games.lobby.addresses import LONGEST_ADDRESS
 from games.play.deadlines import DEFAULT_PACE_DAYS, PACES
 from games.play.services import MatchOptions
 from games.text import MODE_NAMES
@@ -76,6 +77,16 @@ class OfferForm(forms.Form):
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
+    )
+    email = forms.EmailField(
+        label=_("Email address of a friend"),
+        required=False,
+        max_length=LONGEST_ADDRESS,
+        help_text=_(
+            "Only for a link: we mail it there once, in your name. Leave this empty to send the "
+            "link yourself. Nobody else sees the address."
+        ),
+        widget=forms.EmailInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     mode = forms.ChoiceField(
         label=_("Length"),

@@ -19,7 +19,7 @@ from games.lobby.errors import OfferNotFound
 from games.lobby.queries import OfferView
 from games.web.forms import Addressee, OfferForm, SeekFilter
 from games.web.offers import offer_line, offer_lines
-from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal
+from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal, with_wait
 from games.web.requests import Unreadable, page_of, viewer_of
 from games.web.terms import conditions
 
@@ -50,9 +50,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
         return _lobby_page(request, form, status=422)
     except REFUSED as error:
         refused = refusal(error)
-        form.add_error(None, refused.sentence)
-        return _lobby_page(request, form, status=refused.status)
-    messages.success(request, _("Your offer is made."))
+        form.add_error(refused.field, refused.sentence)
+        return with_wait(_lobby_page(request, form, status=refused.status), refused)
+    messages.success(request, _made_text(offer))
     return redirect(offer_line(offer).address)
 
 
@@ -103,8 +103,14 @@ def _make_offer(user: User, form: OfferForm) -> OfferView:
         opponent = user_by_name(form.cleaned_data["opponent"])
         return services.challenge(user, opponent, form.options())
     if addressee == Addressee.LINK:
-        return services.invite(user, form.options())
+        return services.invite(user, form.options(), invitee=form.cleaned_data["email"] or None)
     return services.seek(user, form.options())
+
+
+def _made_text(offer: OfferView) -> str:
+    if offer.invitee is None:
+        return _("Your offer is made.")
+    return _("Your offer is made. We mail it to %(address)s.") % {"address": offer.invitee}
 
 
 def _addressee_of(request: HttpRequest) -> dict[str, str]:

@@ -23,7 +23,7 @@ from games.web.chat import chat_part
 from games.web.history_page import history_page
 from games.web.match_head import match_head
 from games.web.match_page import match_page_value
-from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal
+from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal, with_wait
 from games.web.requests import signed_in, version_of, viewer_of
 from games.web.script_words import script_words
 from games.web.selection import NOTHING_CHOSEN, Selection, move_of, selection_of
@@ -165,7 +165,8 @@ def _answer(
         "waiting": len(elsewhere) + view.is_my_turn,
         "chat": chat_part(view, user),
     }
-    return render(request, "games/match.html", context, status=refused.status)
+    response = render(request, "games/match.html", context, status=refused.status)
+    return with_wait(response, refused)
 
 
 def _go_on(request: HttpRequest, user: User, played: Played) -> HttpResponse:

@@ -62,7 +62,7 @@ def _address(offer: OfferView) -> str:
 
 
 def _title(offer: OfferView) -> str:
-    names = {"owner": offer.owner, "opponent": offer.opponent}
+    names = {"owner": offer.owner, "opponent": offer.opponent, "invitee": offer.invitee}
     if offer.rematch_of:
         yours, theirs = _("You ask %(opponent)s for a rematch"), _("%(owner)s asks for a rematch")
     elif offer.opponent:
@@ -70,7 +70,8 @@ def _title(offer: OfferView) -> str:
     elif offer.kind == "seek":
         yours, theirs = _("You look for an opponent"), _("%(owner)s looks for an opponent")
     else:
-        yours, theirs = _("Your invitation by link"), _("%(owner)s invites you")
+        mailed, by_hand = _("You have invited %(invitee)s"), _("Your invitation by link")
+        yours, theirs = mailed if offer.invitee else by_hand, _("%(owner)s invites you")
     return (yours if offer.is_mine else theirs) % names
 
 

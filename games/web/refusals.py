@@ -3,19 +3,23 @@
 from dataclasses import dataclass
 from typing import Final
 
+from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.engine.errors import CommandRefused, IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
     LobbyRefused,
+    MailRefused,
     MatchStillRunning,
     OfferGone,
     OfferTaken,
     OwnOffer,
+    TooManyMailedInvitations,
     TooManyMatches,
     TooManyOffers,
 )
+from games.lobby.wording import mail_refusal_text
 from games.play.errors import NotAPlayer, PlayRefused, StaleVersion, TurnExpired
 from games.text import REFUSALS
 from games.web.requests import Unreadable
@@ -44,12 +48,15 @@ STATUSES_AND_SENTENCES: Final = {
 class Refusal:
     """One sentence for the page and the status of the answer.
 
-    `is_about_the_move` says that another choice on the same form would help.
+    `is_about_the_move` says that another choice on the same form would help; `field` is the one
+    that the sentence is about, if it is one. `wait_seconds` says when to try again.
     """
 
     sentence: str
     status: int
     is_about_the_move: bool = False
+    field: str | None = None
+    wait_seconds: int = 0
 
 
 NO_REFUSAL: Final = Refusal("", 200)
@@ -65,11 +72,26 @@ def refusal(error: Refused) -> Refusal:
         case TooManyMatches():
             return Refusal(_too_many_text(error), 409)
         case TooManyOffers(seconds=seconds):
-            return Refusal(_wait_text(seconds), 429)
+            return Refusal(_wait_text(seconds), 429, wait_seconds=seconds)
+        case MailRefused():
+            return _about_the_address(error)
     if type(error) not in STATUSES_AND_SENTENCES:
         raise error
     status, sentence = STATUSES_AND_SENTENCES[type(error)]
     return Refusal(str(sentence), status)
+
+
+def with_wait(response: HttpResponse, refused: Refusal) -> HttpResponse:
+    """The response, which says when to try again if that would help."""
+    if refused.wait_seconds:
+        response.headers["Retry-After"] = str(refused.wait_seconds)
+    return response
+
+
+def _about_the_address(error: MailRefused) -> Refusal:
+    seconds = error.seconds if isinstance(error, TooManyMailedInvitations) else 0
+    status = 429 if seconds else 422
+    return Refusal(mail_refusal_text(error), status, field="email", wait_seconds=seconds)
 
 
 def _wait_text(seconds: int) -> str:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match
-from tests.api.client import Client, body_of, by_token, code_of
+from tests.api.client import Client, body_of, by_token, code_of, places_of
 from tests.games.builders import start
 
 
@@ -133,6 +133,51 @@ def test_an_invitations_word_is_told_to_its_owner_alone(
     assert code_of(as_nobody.get("invitations/nothing")) == (404, "not-found")
     assert code_of(as_nobody.post(f"{path}/accept")) == (401, "authentication-required")
     assert as_bilal.post(f"{path}/accept").status_code == 201
+
+
+def test_an_invitation_can_be_mailed_and_tells_its_owner_alone_to_whom(
+    as_asha: Client, as_bilal: Client, as_nobody: Client
+) -> None:
+    mailed = post(as_asha, "invitations", {"email": "Friend@example.org"})
+    by_hand = post(as_asha, "invitations")
+    path = f"invitations/{mailed['token']}"
+
+    assert mailed["email"] == "friend@example.org"
+    assert "email" not in by_hand
+    assert body_of(as_asha.get("invitations"))["results"][1]["email"] == "friend@example.org"
+    for client in (as_bilal, as_nobody):
+        assert "email" not in body_of(client.get(path))
+    assert as_asha.send("DELETE", path).status_code == 204
+
+
+@pytest.mark.parametrize(
+    ("email", "told"),
+    [
+        ("friend", "This is not an email address that we can send to."),
+        ("friend@example.org\u202e", "This is not an email address that we can send to."),
+        ("a@b.org\nBcc: c@d.org", "This holds a character that cannot be stored."),
+        (7, "This must be a string."),
+        (None, "This must be a string."),
+    ],
+)
+def test_a_wrong_address_is_named(as_asha: Client, email: object, told: str) -> None:
+    answer = as_asha.post("invitations", {"email": email})
+
+    assert code_of(answer) == (422, "validation-failed")
+    assert places_of(answer) == {"/email": told}
+
+
+def test_one_address_is_invited_once_and_ten_addresses_a_day(as_asha: Client) -> None:
+    for number in range(10):
+        post(as_asha, "invitations", {"email": f"friend{number}@example.org"})
+
+    again = as_asha.post("invitations", {"email": "friend1@example.org"})
+    other = as_asha.post("invitations", {"email": "one-more@example.org"})
+
+    assert code_of(again) == (422, "validation-failed")
+    assert places_of(again).keys() == {"/email"}
+    assert code_of(other) == (429, "rate-limited")
+    assert 86_000 < int(other.headers["Retry-After"]) <= 86_400
 
 
 def test_too_many_running_matches_are_refused_with_the_limit(

@@ -59,6 +59,7 @@ def test_too_many_messages_are_429_with_what_was_typed(
     answer = as_asha.post(f"/matches/{match_id}/chat/", {"message": "Once more"})
 
     assert answer.status_code == 429
+    assert 0 < int(answer.headers["Retry-After"]) <= 3600
     assert "Go on in 60 minutes." in part(answer, "chat")
     assert "Once more</textarea>" in source(answer)
 

@@ -122,9 +122,58 @@ def test_an_invitation_shows_its_owner_the_link(as_asha: Client, visitor: Client
     assert "Asha invites you" in words(visitor.get(there))
 
 
+def test_an_invitation_can_be_mailed_and_shows_its_owner_to_whom(
+    as_asha: Client, as_bilal: Client, visitor: Client
+) -> None:
+    made = make(as_asha, to="link", email=" Friend@Example.org ")
+
+    there = made.headers["Location"]
+    page = words(as_asha.get(there, follow=True))
+    assert "We mail it to friend@example.org." in page
+    assert "You have invited friend@example.org" in page
+    assert "You have invited friend@example.org" in part(as_asha.get("/lobby/"), "mine")
+    for client in (as_bilal, visitor):
+        assert "friend@example.org" not in source(client.get(there))
+
+
+def test_a_second_mail_to_one_address_is_refused_at_the_field(as_asha: Client, asha: User) -> None:
+    make(as_asha, to="link", email="friend@example.org")
+
+    again = make(as_asha, to="link", email="friend@example.org")
+
+    assert again.status_code == 422
+    assert "You have invited this address already" in words(again)
+    assert 'value="friend@example.org"' in source(again)
+    assert asha.offers_made.count() == 1
+
+
+def test_an_address_is_used_for_a_link_only(as_asha: Client, asha: User) -> None:
+    make(as_asha, to="anybody", email="friend@example.org")
+
+    assert asha.offers_made.get().invitee == ""
+
+
+def test_who_made_very_many_offers_is_told_when_to_go_on(as_asha: Client, asha: User) -> None:
+    with time_machine.travel("2026-11-20T12:00:00Z", tick=False):
+        as_asha.force_login(asha)
+        for number in range(10):
+            make(as_asha, to="link", email=f"friend{number}@example.org")
+        mailed = make(as_asha, to="link", email="one-more@example.org")
+        for _ in range(20):
+            make(as_asha, to="anybody")
+        offered = make(as_asha, to="anybody")
+
+    assert (mailed.status_code, mailed.headers["Retry-After"]) == (429, "86400")
+    assert "Go on in 24 hours, or send a link yourself." in words(mailed)
+    assert (offered.status_code, offered.headers["Retry-After"]) == (429, "3600")
+
+
 @pytest.mark.parametrize(
     ("sent", "told"),
     [
+        ({"to": "link", "email": "friend"}, "Enter a valid email address."),
+        ({"to": "link", "email": "friend@exämple.org"}, "This is not an email address"),
+        ({"to": "link", "email": "a@b.org\nBcc: c@d.org"}, "Enter a valid email address."),
         ({"to": "player"}, "Whom do you want to play against?"),
         ({"to": "player", "opponent": "Nobody"}, "There is no player of this name."),
         ({"to": "player", "opponent": "ſpice"}, "There is no player of this name."),

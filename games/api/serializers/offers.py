@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, Literal, NotRequired, TypedDict, cast
 
-from games.api.bodies import JsonObject, Reader, boolean, number_among, word_among
+from games.api.bodies import JsonObject, Reader, boolean, number_among, text, word_among
 from games.api.serializers.cards import instant_json
 from games.api.serializers.match import match_path
 from games.api.serializers.schema import Instant, Link, MatchId
@@ -30,6 +30,12 @@ class NewChallengeJson(TermsJson):
     opponent: str
 
 
+class NewInvitationJson(TermsJson):
+    """The match that you offer, and the address of a friend to whom the link shall be mailed."""
+
+    email: NotRequired[str]
+
+
 class OfferLinksJson(TypedDict):
     """Where the offer is, and the match once it is accepted.
 
@@ -44,9 +50,10 @@ class OfferLinksJson(TypedDict):
 
 
 class OfferJson(TypedDict):
-    """An offer to play. `token` is told to the owner of an invitation alone.
+    """An offer to play. `token` and `email` are told to the owner of an invitation alone.
 
-    `match_id` is set once it is accepted, `rematch_of` where it is to play that match again.
+    `email` is there if it is mailed. `match_id` is set once it is accepted, `rematch_of` where it
+    is to play that match again.
     """
 
     id: MatchId
@@ -63,6 +70,7 @@ class OfferJson(TypedDict):
     match_id: MatchId | None
     rematch_of: MatchId | None
     token: NotRequired[str]
+    email: NotRequired[str]
     links: OfferLinksJson
 
 
@@ -71,6 +79,7 @@ TERMS: Final[dict[str, Reader]] = {
     "pace_days": number_among(PACES),
     "is_public": boolean,
 }
+INVITATION: Final[dict[str, Reader]] = {**TERMS, "email": text}
 
 
 def options_of(fields: JsonObject) -> MatchOptions:
@@ -102,6 +111,8 @@ def offer_json(offer: OfferView, *, token: str | None = None) -> OfferJson:
     }
     if offer.token is not None:
         body["token"] = offer.token
+    if offer.invitee is not None:
+        body["email"] = offer.invitee
     return body
 
 

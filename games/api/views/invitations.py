@@ -3,20 +3,27 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from games.api.bodies import read_fields, read_object
 from games.api.contract import Operation
-from games.api.endpoint import Endpoint, ReadableByAnyone, answer
+from games.api.endpoint import Endpoint, ReadableByAnyone, answer, answer_once
 from games.api.limits import CHALLENGES
 from games.api.pages import PAGE_PARAMETERS
-from games.api.serializers.offers import OfferJson, offer_json
+from games.api.serializers.offers import (
+    INVITATION,
+    NewInvitationJson,
+    OfferJson,
+    offer_json,
+    options_of,
+)
 from games.api.views.offers import (
     SCOPES,
     acceptance,
     answer_accepted,
     answer_list,
-    answer_new,
     answer_withdrawn,
+    creation,
     listing,
-    open_creation,
+    made,
     withdrawal,
 )
 from games.lobby import queries, services
@@ -34,10 +41,22 @@ class Invitations(Endpoint):
         """The caller's invitations that nobody has taken up yet; the latest first."""
         return answer_list(self, queries.open_invitations_of(self.user))
 
-    @open_creation(name="create_invitation")
+    @creation(
+        name="create_invitation",
+        body=NewInvitationJson,
+        is_body_optional=True,
+        examples={"by mail": {"email": "friend@example.org", "pace_days": 7}},
+    )
     def post(self, request: Request) -> HttpResponse:
-        """Make a link; whoever uses it first plays."""
-        return answer_new(self, request, services.invite)
+        """Make a link; whoever uses it first plays.
+
+        With an email address we send the link there, in your name, once.
+        """
+        fields = read_fields(read_object(request, may_be_missing=True), {}, INVITATION)
+        options, email = options_of(fields), fields.get("email")
+        return answer_once(
+            request, self.user, lambda: made(services.invite(self.user, options, invitee=email))
+        )
 
 
 class Invitation(Endpoint):
