@@ -7,6 +7,7 @@ from uuid import UUID
 from accounts.models import User
 from notifications.models import Preference
 from notifications.preferences import DEFAULTS, MODES, Mode, Preferences, QuietHours
+from notifications.registry import EmailClass
 
 
 def preferences_of(user: User) -> Preferences:
@@ -20,6 +21,11 @@ def preferences_of_users(ids: Iterable[UUID]) -> Mapping[UUID, Preferences]:
     for row in Preference.objects.filter(pk__in=ids):
         chosen[row.pk] = to_value(row)
     return chosen
+
+
+def change_mode(user: User, email_class: EmailClass, mode: Mode) -> None:
+    """Store another mode for one class, and leave the rest as it is."""
+    Preference.objects.update_or_create(user=user, defaults={email_class.value: mode.value})
 
 
 def to_value(row: Preference) -> Preferences:

@@ -21,7 +21,7 @@ from games.web.times import deadline
 
 SCHEMES: Final = ("light", "dark")
 ICONS: Final = (
-    *("clock", "mail", "check", "cross", "arrow", "chat"),
+    *("clock", "mail", "bell", "check", "cross", "arrow", "chat"),
     *("flag", "share", "copy", "settings", "eye", "pencil"),
 )
 MATCH_ID: Final = "2222222222"

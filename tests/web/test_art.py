@@ -37,7 +37,10 @@ def test_a_card_has_window_motif_letter_and_word(word: str) -> None:
         *(f'card "{word}"' for word in WORDS),
         *(f'motif "{word}"' for word in WORDS),
         *(f'icon "{name}"' for name in ("clock", "mail", "check", "cross", "arrow", "chat")),
-        *(f'icon "{name}"' for name in ("flag", "share", "copy", "settings", "eye", "pencil")),
+        *(
+            f'icon "{name}"'
+            for name in ("flag", "share", "copy", "settings", "eye", "pencil", "bell")
+        ),
         *(f"camel_face {variant}" for variant in range(3)),
         *("coin 7", "coin 5 kind='camel'", "bonus 3", "seal True", "seal False", "mini"),
     ],

@@ -1,0 +1,52 @@
+"""What rows are about, in names: which match against whom, whose challenge. Two queries for all."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from accounts.models import User
+from games.lobby import queries as lobby
+from games.play import queries
+from notifications.tellings import id_in
+
+MATCH, CHALLENGE, INVITATION = "match:", "challenge:", "invitation:"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A match or an offer as the user may know it.
+
+    `name` is the other player's, "" where there is none or the user has nothing to do with it;
+    `match_id` and `address`, that of its page, are "" where there is none to lead to.
+    """
+
+    name: str = ""
+    match_id: str = ""
+    address: str = ""
+
+
+NOTHING = About()
+
+
+def about(subjects: Collection[str], user: User) -> Mapping[str, About]:
+    """What each subject is about."""
+    matches = {one: id_in(one) for one in subjects if one.startswith(MATCH)}
+    offers = {one: id_in(one) for one in subjects if one.startswith((CHALLENGE, INVITATION))}
+    names = queries.opponents(matches.values(), user) if matches else {}
+    views = lobby.own_offers(offers.values(), user) if offers else {}
+    found = dict.fromkeys(subjects, NOTHING)
+    for subject, match_id in matches.items():
+        if match_id in names:
+            address = reverse("games:match", args=[match_id])
+            found[subject] = About(names[match_id], match_id, address)
+    for subject, offer_id in offers.items():
+        if offer_id in views:
+            found[subject] = _about_offer(views[offer_id])
+    return found
+
+
+def _about_offer(offer: lobby.OfferView) -> About:
+    name = offer.opponent or "" if offer.is_mine else offer.owner
+    page = f"games:{offer.kind.value}"
+    return About(name, address=reverse(page, args=[offer.token or offer.id]))

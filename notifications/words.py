@@ -1,0 +1,67 @@
+"""What somebody is or was told, in words: kinds, classes, modes, notices. Pure."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from notifications.inbox import NoticeView
+from notifications.preferences import Mode
+from notifications.registry import EmailClass, EmailKind
+
+KIND_NAMES: Final[Mapping[EmailKind, Promise]] = {
+    EmailKind.ACCOUNT: gettext_lazy("About your account"),
+    EmailKind.WELCOME: gettext_lazy("Welcome"),
+    EmailKind.CHALLENGE_RECEIVED: gettext_lazy("Challenge"),
+    EmailKind.CHALLENGE_DECLINED: gettext_lazy("Challenge declined"),
+    EmailKind.CHALLENGE_EXPIRED: gettext_lazy("Challenge expired"),
+    EmailKind.INVITATION: gettext_lazy("Your invitation"),
+    EmailKind.MATCH_STARTED: gettext_lazy("Match started"),
+    EmailKind.YOUR_TURN: gettext_lazy("Your turn"),
+    EmailKind.ROUND_ENDED: gettext_lazy("Round ended"),
+    EmailKind.REMINDER: gettext_lazy("Reminder"),
+    EmailKind.MATCH_FINISHED: gettext_lazy("Match finished"),
+    EmailKind.REMATCH_OFFERED: gettext_lazy("Rematch offered"),
+    EmailKind.CHAT_MESSAGE: gettext_lazy("Message"),
+    EmailKind.DIGEST: gettext_lazy("Digest"),
+}
+
+CLASS_NAMES: Final[Mapping[EmailClass, Promise]] = {
+    EmailClass.SECURITY: gettext_lazy("The security of your account"),
+    EmailClass.ACCOUNT: gettext_lazy("News about your account"),
+    EmailClass.CHALLENGE: gettext_lazy("Challenges and answers to yours"),
+    EmailClass.INVITATION: gettext_lazy("Invitations"),
+    EmailClass.TURN: gettext_lazy("Your turns, starts of matches and ends of rounds"),
+    EmailClass.REMINDER: gettext_lazy("Reminders before your time is up"),
+    EmailClass.RESULT: gettext_lazy("Results of matches"),
+    EmailClass.CHAT: gettext_lazy("Messages from other players"),
+}
+
+MODE_NAMES: Final[Mapping[Mode, Promise]] = {
+    Mode.AT_ONCE: gettext_lazy("At once"),
+    Mode.HOURLY: gettext_lazy("Together, every hour"),
+    Mode.DAILY: gettext_lazy("Together, once a day"),
+    Mode.OFF: gettext_lazy("Not at all"),
+}
+
+_NOTICES: Final[Mapping[EmailKind, Promise]] = {
+    EmailKind.CHALLENGE_RECEIVED: gettext_lazy("%(name)s challenges you."),
+    EmailKind.CHALLENGE_DECLINED: gettext_lazy("%(name)s has declined your challenge."),
+    EmailKind.CHALLENGE_EXPIRED: gettext_lazy("Your challenge to %(name)s has expired."),
+    EmailKind.MATCH_STARTED: gettext_lazy("Your match against %(name)s has begun."),
+    EmailKind.YOUR_TURN: gettext_lazy("It is your turn against %(name)s."),
+    EmailKind.ROUND_ENDED: gettext_lazy("A round against %(name)s is over."),
+    EmailKind.REMINDER: gettext_lazy("%(name)s still waits for your move."),
+    EmailKind.MATCH_FINISHED: gettext_lazy("Your match against %(name)s is over."),
+    EmailKind.REMATCH_OFFERED: gettext_lazy("%(name)s would like to play again."),
+    EmailKind.CHAT_MESSAGE: gettext_lazy("%(name)s has written to you."),
+}
+
+
+def notice_text(notice: NoticeView) -> str:
+    """The notice in one sentence: "It is your turn against Bilal."."""
+    if notice.kind not in _NOTICES:
+        return str(KIND_NAMES[notice.kind])
+    return str(_NOTICES[notice.kind]) % {"name": notice.about.name or _("somebody")}
