@@ -1,39 +1,38 @@
 """From a row to the message that its recipient would get now. Sends nothing, marks nothing."""
 
-import hashlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from email.utils import format_datetime
-from functools import cache
-from typing import Final
 
-from css_inline import CSSInliner
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone, translation
 
-from games.lobby.queries import challenge_view
-from games.play import queries
 from notifications.addressee import Addressee
-from notifications.letters.challenge import ChallengeLetter, challenge_letter
-from notifications.letters.match import MatchLetter, match_letter
+from notifications.addresses import address_digest
+from notifications.contents import digest_letter_for, letter_for
+from notifications.envelope import Envelope, post
+from notifications.letters.chat import ChatLetter
+from notifications.letters.footer import Footer, Unsubscribing, footer
+from notifications.letters.invitation import InvitationLetter
+from notifications.letters.letter import Letter
+from notifications.letters.match import MatchLetter
 from notifications.models import Email
-from notifications.registry import KINDS, EmailKind
-from notifications.wording import one_line
-
-ROOT_DIGITS: Final = 12
+from notifications.registry import KINDS, EmailClass, EmailKind
+from notifications.styling import styled
+from notifications.unsubscribe import ClassOfUser, InvitationsTo, unsubscribe_link
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A message, and which chat its recipient has read with it.
+    """A message, and what its recipient is told in it besides.
 
-    `chat_to` is the version (key) of the last chat message whose text it shows, 0 if none.
+    `chat_to` is the key of the last chat message that it tells of, 0 if none; `rematch` the id of
+    the offer to play again, "" if none.
     """
 
     message: EmailMultiAlternatives
     chat_to: int = 0
+    rematch: str = ""
 
 
 def render(email: Email, addressee: Addressee | None = None) -> Rendered:
@@ -44,96 +43,109 @@ def render(email: Email, addressee: Addressee | None = None) -> Rendered:
     """
     if email.kind == EmailKind.ACCOUNT:
         return _of_draft(email)
-    if addressee is None:
-        raise ValueError(f"a mail of the kind {email.kind} has an addressee")
-    with translation.override(addressee.language), timezone.override(addressee.zone):
-        return _of_letter(email, addressee)
+    return _of_row(email, _needed(addressee), bearer=email)
+
+
+def render_digest(email: Email, addressee: Addressee | None, parts: Sequence[Email]) -> Rendered:
+    """The message that tells the parts, as the digest's; a part alone speaks for itself."""
+    if len(parts) == 1:
+        return _of_row(parts[0], _needed(addressee), bearer=email)
+    return _of_rows(email, _needed(addressee), parts)
 
 
 def subject_id(email: Email) -> str:
-    """The id of the match or challenge that the row is about."""
+    """The id of the match or offer that the row is about."""
     return email.subject.partition(":")[2]
+
+
+def _needed(addressee: Addressee | None) -> Addressee:
+    if addressee is None:
+        raise ValueError("only account mails have no addressee")
+    return addressee
 
 
 def _of_draft(email: Email) -> Rendered:
     draft = email.draft
-    message = EmailMultiAlternatives(
-        subject=one_line(draft.subject_line),
-        body=draft.text,
-        to=[draft.address],
-        headers=_headers(email, draft.language),
+    envelope = Envelope(email.pk, EmailClass.SECURITY, email.kind, draft.language)
+    return Rendered(
+        post(
+            envelope,
+            to=draft.address,
+            subject_line=draft.subject_line,
+            text=draft.text,
+            html=styled(draft.html),
+        )
     )
-    if draft.html:
-        message.attach_alternative(_inliner().inline(draft.html), "text/html")
-    return Rendered(message)
 
 
-def _of_letter(email: Email, addressee: Addressee) -> Rendered:
-    letter = _letter(email, addressee)
-    context = {"letter": letter, "link": _link(email), "match": subject_id(email)}
-    template = KINDS[EmailKind(email.kind)].template
-    message = EmailMultiAlternatives(
-        subject=one_line(letter.subject_line),
-        body=_tidy(render_to_string(f"{template}.txt", context)),
-        to=[addressee.address] if addressee.address else [],
-        headers=_headers(email, addressee.language),
+def _of_row(email: Email, addressee: Addressee, *, bearer: Email) -> Rendered:
+    """What one row tells, in a message with the id of the bearer."""
+    email_class = KINDS[EmailKind(email.kind)].email_class
+    with translation.override(addressee.language), timezone.override(addressee.zone):
+        letter = letter_for(email, addressee)
+        unsubscribe = _unsubscribing(email_class, letter, addressee)
+        is_about_match = email.subject.startswith("match:")
+        foot = footer(
+            letter.why,
+            [unsubscribe],
+            match_id=subject_id(email) if is_about_match else None,
+            has_account=not isinstance(letter, InvitationLetter),
+        )
+        envelope = Envelope(
+            email_id=bearer.pk,
+            email_class=email_class,
+            kind=email.kind,
+            language=addressee.language,
+            thread=f"{email.subject} {email.recipient_id}" if ":" in email.subject else "",
+            unsubscribe=unsubscribe.link,
+        )
+        return _posted(email.kind, letter, foot, envelope, addressee)
+
+
+def _of_rows(digest: Email, addressee: Addressee, parts: Sequence[Email]) -> Rendered:
+    classes = _classes_of(parts)
+    with translation.override(addressee.language), timezone.override(addressee.zone):
+        letter = digest_letter_for(parts, addressee)
+        unsubscribing = [_unsubscribing(one, letter, addressee) for one in classes]
+        foot = footer(letter.why, unsubscribing, match_id=None)
+        envelope = Envelope(
+            email_id=digest.pk,
+            email_class=classes[0],
+            kind=digest.kind,
+            language=addressee.language,
+            unsubscribe=unsubscribing[0].link,
+        )
+        return _posted(digest.kind, letter, foot, envelope, addressee)
+
+
+def _classes_of(parts: Iterable[Email]) -> list[EmailClass]:
+    """The classes of the parts, turns before all others."""
+    found = {KINDS[EmailKind(part.kind)].email_class for part in parts}
+    return sorted(found, key=lambda one: (one is not EmailClass.TURN, one.value))
+
+
+def _unsubscribing(email_class: EmailClass, letter: Letter, addressee: Addressee) -> Unsubscribing:
+    if isinstance(letter, InvitationLetter):
+        target = InvitationsTo(address_digest(letter.invitee))
+        return Unsubscribing(email_class, unsubscribe_link(target))
+    return Unsubscribing(email_class, unsubscribe_link(ClassOfUser(addressee.user.pk, email_class)))
+
+
+def _posted(
+    kind: str, letter: Letter, foot: Footer, envelope: Envelope, addressee: Addressee
+) -> Rendered:
+    context = {"letter": letter, "footer": foot}
+    template = KINDS[EmailKind(kind)].template
+    message = post(
+        envelope,
+        to=letter.invitee if isinstance(letter, InvitationLetter) else addressee.address,
+        subject_line=letter.subject_line,
+        text=_tidy(render_to_string(f"{template}.txt", context)),
+        html=styled(render_to_string(f"{template}.html", context)),
     )
-    html = render_to_string(f"{template}.html", context)
-    message.attach_alternative(_inliner().inline(html), "text/html")
-    return Rendered(message)
-
-
-def _letter(email: Email, addressee: Addressee) -> ChallengeLetter | MatchLetter:
-    kind, about, recipient = EmailKind(email.kind), subject_id(email), addressee.user
-    if kind is EmailKind.CHALLENGE_RECEIVED:
-        return challenge_letter(challenge_view(about, recipient))
-    page = queries.match_page(about, recipient)
-    # Asked after the page was loaded, so that no mail shows a later turn than its own.
-    is_turn = (
-        kind is EmailKind.ROUND_ENDED
-        and not page.match.is_overdue
-        and queries.is_turn_of(recipient, about, email.version)
-    )
-    return match_letter(kind, page, version=email.version, is_turn=is_turn)
-
-
-def _link(email: Email) -> str:
-    is_challenge = email.kind == EmailKind.CHALLENGE_RECEIVED
-    page = "games:challenge" if is_challenge else "games:match"
-    return settings.SITE_URL + reverse(page, args=[subject_id(email)])
-
-
-def _headers(email: Email, language: str) -> dict[str, str]:
-    """What mail programs thread, sort and answer by (MAIL.md, Headers)."""
-    email_class = KINDS[EmailKind(email.kind)].email_class.value
-    headers = {
-        "Message-ID": f"<{email.pk}@{settings.SITE_HOST}>",
-        "Date": format_datetime(timezone.now()),
-        "Auto-Submitted": "auto-generated",
-        "Content-Language": language,
-        "List-Id": f"<{email_class}.{settings.SITE_HOST}>",
-    }
-    if email.kind != EmailKind.ACCOUNT:
-        headers["In-Reply-To"] = headers["References"] = _thread_root(email)
-    return headers
-
-
-def _thread_root(email: Email) -> str:
-    """One for each match and recipient, which no message bears.
-
-    Short, because Python's email package spoils ids that do not fit into a line.
-    """
-    about = f"{email.subject} {email.recipient_id}"
-    digits = hashlib.sha256(about.encode()).hexdigest()[:ROOT_DIGITS]
-    return f"<{digits}@{settings.SITE_HOST}>"
-
-
-@cache
-def _inliner() -> CSSInliner:
-    """Moves styles to where they apply; what only fits some screens stays in the head."""
-    return CSSInliner(
-        keep_at_rules=True, remove_inlined_selectors=True, load_remote_stylesheets=False
-    )
+    chat_to = letter.chat.last if isinstance(letter, ChatLetter | MatchLetter) else 0
+    rematch = letter.rematch if isinstance(letter, MatchLetter) else None
+    return Rendered(message, chat_to, rematch.offer_id if rematch else "")
 
 
 def _tidy(text: str) -> str:

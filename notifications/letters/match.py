@@ -3,8 +3,8 @@
 Made from the page of the recipient, so it can hold nothing that is hidden from them.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -13,150 +13,218 @@ from django.utils.translation import ngettext
 from games.engine.history import EntryKind, HistoryEntry
 from games.engine.results import OutcomeReason
 from games.engine.view import PlayerView
+from games.lobby.queries import OfferView
 from games.play.match_view import MatchView
 from games.play.queries import MatchPage
 from games.text import MODE_NAMES, entry_text, outcome_text, reckoning_text
 from notifications.instants import instant_text
+from notifications.letters.challenge import answer_until_text
+from notifications.letters.chat import ChatPart, why_match
+from notifications.letters.letter import Letter, link_to
 from notifications.letters.position import Position, position_of
 from notifications.letters.reckoning import ReckoningTable, reckoning_table
 from notifications.registry import EmailKind
 from notifications.wording import one_line
 
+NO_CHAT: Final = ChatPart()
+
 
 @dataclass(frozen=True, slots=True)
-class MatchLetter:
+class MatchNews:
+    """What a mail about a match is made of: the recipient's page of it, and what goes with that.
+
+    `version` is when it happened. `is_turn` says of the end of a round whether the turn that began
+    with the next one is the recipient's and not yet played; a turn mail is only sent while that is
+    so. `rematch` is an offer that is told along with the end.
+    """
+
+    page: MatchPage
+    version: int
+    is_turn: bool = False
+    shows_hand: bool = True
+    chat: ChatPart = NO_CHAT
+    rematch: OfferView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """An offer to play again."""
+
+    offer_id: str
+    text: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchLetter(Letter):
     """The parts of a mail about a match; empty or None where there is nothing to tell.
 
     `lead` says who did what, `since` everything since the recipient's last move if that is more.
     """
 
-    subject_line: str
-    heading: str
     opponent: str
-    lead: str
+    lead: str = ""
     since: tuple[str, ...] = ()
+    chat: ChatPart = NO_CHAT
     rounds: tuple[str, ...] = ()
     reckoning: ReckoningTable | None = None
     deadline: str = ""
     position: Position | None = None
     is_turn: bool = False
+    rematch: Rematch | None = None
 
 
-def match_letter(kind: EmailKind, page: MatchPage, *, version: int, is_turn: bool) -> MatchLetter:
-    """The mail of a kind about what happened at `version`, to the viewer of the page.
-
-    `is_turn` says of the end of a round whether the turn that began with the next one is the
-    viewer's and not yet played; a turn mail is only sent while that is so.
-    """
+def match_letter(kind: EmailKind, news: MatchNews) -> MatchLetter:
+    """The mail of a kind to the viewer of the page."""
+    page = news.page
     names = (one_line(page.match.players[0]), one_line(page.match.players[1]))
-    page = replace(page, match=replace(page.match, players=names))
+    news = replace(news, page=replace(page, match=replace(page.match, players=names)))
+    letter = _letter(kind, news)
+    parts = [letter.lead, letter.deadline]
+    return replace(letter, preheader=" ".join([part for part in parts if part]), chat=news.chat)
+
+
+def _letter(kind: EmailKind, news: MatchNews) -> MatchLetter:
     match kind:
         case EmailKind.MATCH_STARTED:
-            return _match_started(page)
+            return _match_started(news)
         case EmailKind.YOUR_TURN:
-            return _your_turn(page)
+            return _your_turn(news)
+        case EmailKind.REMINDER:
+            return _reminder(news)
         case EmailKind.ROUND_ENDED:
-            return _round_ended(page, version=version, is_turn=is_turn)
+            return _round_ended(news)
         case EmailKind.MATCH_FINISHED:
-            return _match_finished(page)
+            return _match_finished(news)
         case _:
             raise ValueError(f"{kind} is not about a match")
 
 
-def _match_started(page: MatchPage) -> MatchLetter:
-    match = page.match
-    words = _words(match)
-    lead, _since = _news(match, page.since_my_move)
-    deadline = _("%(opponent)s has until %(deadline)s to move.")
+def _titled(match: MatchView, words: dict[str, str], *, subject: str, heading: str) -> MatchLetter:
+    """A letter with nothing but its titles, which are filled with the words."""
     return MatchLetter(
-        subject_line=_("Your match against %(opponent)s has begun · Jaipur #%(match)s") % words,
-        heading=_("Your match against %(opponent)s has begun") % words,
+        subject_line=subject % words,
+        heading=heading % words,
+        preheader="",
+        link=link_to("games:match", match.id),
+        why=why_match(match.id),
         opponent=words["opponent"],
+    )
+
+
+def _match_started(news: MatchNews) -> MatchLetter:
+    match = news.page.match
+    words = _words(match)
+    lead, _since = _told_since(news.page)
+    letter = _titled(
+        match,
+        words,
+        subject=_("Your match against %(opponent)s has begun · Jaipur #%(match)s"),
+        heading=_("Your match against %(opponent)s has begun"),
+    )
+    return replace(
+        letter,
         lead=f"{_terms_text(match)} {lead}",
-        deadline=deadline % words,
-        position=_position(match),
+        deadline=_("%(opponent)s has until %(deadline)s to move.") % words,
+        position=_position(news),
     )
 
 
-def _your_turn(page: MatchPage) -> MatchLetter:
-    match = page.match
+def _your_turn(news: MatchNews) -> MatchLetter:
+    match = news.page.match
     words = _words(match)
-    lead, since = _news(match, page.since_my_move)
+    lead, since = _told_since(news.page)
     has_just_begun = match.view.round_number == 1 and all(
-        entry.kind is EntryKind.ROUND_DEALT for entry in page.since_my_move
+        entry.kind is EntryKind.ROUND_DEALT for entry in news.page.since_my_move
     )
-    heading = _("Your turn against %(opponent)s") % words
+    heading = _("Your turn against %(opponent)s")
     if has_just_begun:
-        heading = _("Your match against %(opponent)s has begun: it is your turn") % words
+        heading = _("Your match against %(opponent)s has begun: it is your turn")
         lead = f"{_terms_text(match)} {lead}"
-    return MatchLetter(
-        subject_line=_turn_subject(words),
-        heading=heading,
-        opponent=words["opponent"],
-        lead=lead,
-        since=since,
-        deadline=_please_move(words),
-        position=_position(match),
-        is_turn=True,
+    letter = _titled(match, words, subject=_turn_subject(), heading=heading)
+    return _asking_for_a_move(replace(letter, lead=lead, since=since), words, news)
+
+
+def _reminder(news: MatchNews) -> MatchLetter:
+    words = _words(news.page.match)
+    lead, since = _told_since(news.page)
+    letter = _titled(
+        news.page.match,
+        words,
+        subject=_("Reminder: your move against %(opponent)s · Jaipur #%(match)s"),
+        heading=_("%(opponent)s is waiting for your move"),
     )
+    return _asking_for_a_move(replace(letter, lead=lead, since=since), words, news)
 
 
-def _round_ended(page: MatchPage, *, version: int, is_turn: bool) -> MatchLetter:
-    match = page.match
-    ended = sum(1 for sequence in match.ended_sequences if sequence <= version)
+def _round_ended(news: MatchNews) -> MatchLetter:
+    match = news.page.match
+    ended = sum(1 for sequence in match.ended_sequences if sequence <= news.version)
     reckoning = match.reckonings[ended - 1]
     words = {**_words(match), "round": str(reckoning.number)}
-    told = [entry for entry in page.since_my_move if entry.sequence <= version]
+    told = [entry for entry in news.page.since_my_move if entry.sequence <= news.version]
     last = [_told(match, entry) for entry in told if entry.reckoning is not None]
     result = reckoning_text(reckoning, match.players, match.viewer)
-    letter = MatchLetter(
-        subject_line=_("Round %(round)s against %(opponent)s is over · Jaipur #%(match)s") % words,
-        heading=_("Round %(round)s is over") % words,
-        opponent=words["opponent"],
+    subject = _("Round %(round)s against %(opponent)s is over · Jaipur #%(match)s")
+    heading = _("Round %(round)s is over")
+    if news.is_turn:
+        subject = _turn_subject()
+        heading = _("Round %(round)s is over, and it is your turn in the next one")
+    letter = replace(
+        _titled(match, words, subject=subject, heading=heading),
+        brief=_("Round %(round)s against %(opponent)s:") % words + f" {result}",
         lead=" ".join([*last, result]),
         since=tuple([_told(match, entry) for entry in told if entry.reckoning is None]),
         reckoning=reckoning_table(reckoning, _seat(match)),
     )
-    if not is_turn:
-        return letter
-    return replace(
-        letter,
-        subject_line=_turn_subject(words),
-        heading=_("Round %(round)s is over, and it is your turn in the next one") % words,
-        deadline=_please_move(words),
-        position=_position(match),
-        is_turn=True,
-    )
+    return _asking_for_a_move(letter, words, news) if news.is_turn else letter
 
 
-def _match_finished(page: MatchPage) -> MatchLetter:
-    match = page.match
-    words = _words(match)
+def _match_finished(news: MatchNews) -> MatchLetter:
+    page, match = news.page, news.page.match
     outcome = match.view.outcome
     if outcome is None:
         raise ValueError("the match goes on")
-    _lead, since = _news(match, page.since_my_move)
+    words = _words(match)
+    _lead, since = _told_since(page)
+    result = outcome_text(outcome, match.players, match.viewer)
     ends_with_round = outcome.reason is OutcomeReason.PLAYED
-    return MatchLetter(
-        subject_line=_("Your match against %(opponent)s is over · Jaipur #%(match)s") % words,
-        heading=outcome_text(outcome, match.players, match.viewer),
-        opponent=words["opponent"],
+    letter = _titled(
+        match,
+        words | {"result": result},
+        subject=_("Your match against %(opponent)s is over · Jaipur #%(match)s"),
+        heading="%(result)s",
+    )
+    return replace(
+        letter,
+        brief=_("Your match against %(opponent)s is over.") % words + f" {result}",
         lead=_told(match, page.log[-1]),
         since=since,
         rounds=tuple(
             [reckoning_text(one, match.players, match.viewer) for one in match.reckonings]
         ),
         reckoning=reckoning_table(match.reckonings[-1], _seat(match)) if ends_with_round else None,
+        rematch=_rematch(news.rematch) if news.rematch else None,
     )
 
 
-def _news(match: MatchView, entries: Sequence[HistoryEntry]) -> tuple[str, tuple[str, ...]]:
-    """Who did what, and everything in order if that was more than one thing.
+def _asking_for_a_move(letter: MatchLetter, words: dict[str, str], news: MatchNews) -> MatchLetter:
+    return replace(
+        letter,
+        deadline=_("Please move by %(deadline)s.") % words,
+        position=_position(news),
+        is_turn=True,
+    )
 
-    All moves since the viewer's last one are the opponent's.
+
+def _told_since(page: MatchPage) -> tuple[str, tuple[str, ...]]:
+    """Who did what since the viewer's last move, and everything in order if that is more.
+
+    All moves since then are the opponent's.
     """
-    lines = tuple([line for entry in entries if (line := _told(match, entry))])
-    moves = [_told(match, entry) for entry in entries if entry.move is not None]
+    entries = page.since_my_move
+    lines = tuple([line for entry in entries if (line := _told(page.match, entry))])
+    moves = [_told(page.match, entry) for entry in entries if entry.move is not None]
     lead = moves[-1] if moves else lines[-1] if lines else ""
     return lead, lines if len(lines) > 1 else ()
 
@@ -173,13 +241,9 @@ def _words(match: MatchView) -> dict[str, str]:
     return {"opponent": opponent, "match": match.id, "deadline": deadline}
 
 
-def _turn_subject(words: dict[str, str]) -> str:
+def _turn_subject() -> str:
     """The same for all turn mails of a match, because mail programs thread by it."""
-    return _("Your turn against %(opponent)s · Jaipur #%(match)s") % words
-
-
-def _please_move(words: dict[str, str]) -> str:
-    return _("Please move by %(deadline)s.") % words
+    return _("Your turn against %(opponent)s · Jaipur #%(match)s")
 
 
 def _terms_text(match: MatchView) -> str:
@@ -188,10 +252,18 @@ def _terms_text(match: MatchView) -> str:
     return f"{capfirst(str(MODE_NAMES[match.mode]))}, {pace % {'days': match.pace_days}}."
 
 
-def _position(match: MatchView) -> Position:
-    if not isinstance(match.view, PlayerView):
+def _rematch(offer: OfferView) -> Rematch:
+    text = _("%(owner)s asks for a rematch.") % {"owner": one_line(offer.owner)}
+    return Rematch(
+        offer.id, f"{text} {answer_until_text(offer)}", link_to("games:challenge", offer.id)
+    )
+
+
+def _position(news: MatchNews) -> Position:
+    view = news.page.match.view
+    if not isinstance(view, PlayerView):
         raise TypeError("a position is mailed to players only")
-    return position_of(match.view)
+    return position_of(view, shows_hand=news.shows_hand)
 
 
 def _seat(match: MatchView) -> int:

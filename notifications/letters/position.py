@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from games.engine.cards import GOODS, Counts, Kind
 from games.engine.view import PlayerView, PublicArea
 from games.text import KIND_NAMES, cards_text
+from notifications.letters.letter import link_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,20 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """What nobody else may see; `worth` is said of the recipient's tokens."""
+
+    cards: tuple[Card, ...]
+    text: str
+    worth: str
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
-    """Table, players and the recipient's own hand."""
+    """Table and players, and the recipient's own hand.
+
+    It is None if they want it left out of mails; `change_link` is where they can change that.
+    """
 
     market: tuple[Card, ...]
     market_text: str
@@ -50,12 +63,11 @@ class Position:
     bonus_left: str
     deck: str
     rows: tuple[Row, ...]
-    hand: tuple[Card, ...]
-    hand_text: str
-    worth: str
+    hand: Hand | None
+    change_link: str
 
 
-def position_of(view: PlayerView) -> Position:
+def position_of(view: PlayerView, *, shows_hand: bool) -> Position:
     """The position as the player of the view sees it, in the active language."""
     table, seat = view.table, view.you.seat
     yours, theirs = view.players[seat], view.players[1 - seat]
@@ -72,14 +84,21 @@ def position_of(view: PlayerView) -> Position:
             Row(_("Goods tokens"), _goods_text(yours), _goods_text(theirs)),
             Row(_("Bonus tokens"), _won_text(yours), _won_text(theirs)),
         ),
-        hand=_cards(view.you.hand),
-        hand_text=cards_text(view.you.hand) or _("no goods"),
-        worth=ngettext(
-            "Your goods and bonus tokens are worth %(n)s rupee.",
-            "Your goods and bonus tokens are worth %(n)s rupees.",
-            view.you.rupees,
-        )
-        % {"n": view.you.rupees},
+        hand=_hand(view) if shows_hand else None,
+        change_link=link_to("notifications:preferences"),
+    )
+
+
+def _hand(view: PlayerView) -> Hand:
+    worth = ngettext(
+        "Your goods and bonus tokens are worth %(n)s rupee.",
+        "Your goods and bonus tokens are worth %(n)s rupees.",
+        view.you.rupees,
+    )
+    return Hand(
+        cards=_cards(view.you.hand),
+        text=cards_text(view.you.hand) or _("no goods"),
+        worth=worth % {"n": view.you.rupees},
     )
 
 

@@ -1,0 +1,114 @@
+"""Which letter a row becomes: asks for what the letter is made of. Changes nothing.
+
+Called in the language and zone of the addressee.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+
+from accounts.models import User
+from games.chat.queries import unread_messages
+from games.lobby.queries import OfferView, challenge_view, mailed_invitation, rematch_view
+from games.play import queries
+from games.play.queries import MatchPage, MatchRow
+from notifications.addressee import Addressee
+from notifications.letters.challenge import challenge_letter
+from notifications.letters.chat import ChatLetter, chat_letter, chat_part
+from notifications.letters.digest import DigestLetter, digest_letter
+from notifications.letters.invitation import invitation_letter
+from notifications.letters.letter import Letter
+from notifications.letters.match import MatchLetter, MatchNews, match_letter
+from notifications.letters.welcome import welcome_letter
+from notifications.models import Email, MutedMatch
+from notifications.preferences import Mode
+from notifications.registry import EmailClass, EmailKind
+
+REMATCH_WITHIN: Final = timedelta(minutes=10)
+"""So soon after the end an offer to play again is told along with it."""
+
+_ABOUT_TURNS: Final = frozenset({EmailKind.YOUR_TURN, EmailKind.REMINDER})
+
+
+def letter_for(email: Email, addressee: Addressee) -> Letter:
+    """The letter of any row that speaks for itself. Raises MatchNotFound and OfferNotFound."""
+    kind, user, about = EmailKind(email.kind), addressee.user, email.subject.partition(":")[2]
+    match kind:
+        case EmailKind.WELCOME:
+            return welcome_letter(user.username, addressee.zone)
+        case EmailKind.INVITATION:
+            return invitation_letter(mailed_invitation(about))
+        case EmailKind.CHAT_MESSAGE:
+            return _chat_letter(about, user)
+        case (
+            EmailKind.CHALLENGE_RECEIVED
+            | EmailKind.CHALLENGE_DECLINED
+            | EmailKind.CHALLENGE_EXPIRED
+            | EmailKind.REMATCH_OFFERED
+        ):
+            return challenge_letter(kind, challenge_view(about, user))
+        case _:
+            return _match_letter(kind, about, email.version, addressee)
+
+
+def digest_letter_for(parts: Sequence[Email], addressee: Addressee) -> DigestLetter:
+    """The letter that tells the parts: matches that wait, and a line for each other thing."""
+    waiting = [part for part in parts if part.kind in _ABOUT_TURNS]
+    others = [letter_for(part, addressee) for part in parts if part.kind not in _ABOUT_TURNS]
+    matches = {part.subject.partition(":")[2] for part in waiting}
+    return digest_letter(_rows_waiting(addressee, matches), others)
+
+
+def _rows_waiting(addressee: Addressee, told: set[str]) -> list[MatchRow]:
+    """The matches that wait for the addressee, most urgent first, but for those they muted.
+
+    Who wants no mails about turns is told of the matches of the parts alone.
+    """
+    user = addressee.user
+    muted = set(MutedMatch.objects.filter(user=user).values_list("match_id", flat=True))
+    only_told = addressee.preferences.mode_of(EmailClass.TURN) is Mode.OFF
+    mine = queries.matches_of(user, status="active", is_my_turn=True)
+    return [
+        row
+        for row in queries.rows_for(mine, user)
+        if not row.is_overdue and (row.id in told if only_told else row.id not in muted)
+    ]
+
+
+def _chat_letter(match_id: str, user: User) -> ChatLetter:
+    match = queries.match_view(match_id, user)
+    if match.viewer is None:
+        raise ValueError("chat is told to players only")
+    opponent = match.players[1 - match.viewer]
+    return chat_letter(match_id, opponent, unread_messages(match_id, user))
+
+
+def _match_letter(
+    kind: EmailKind, match_id: str, version: int, addressee: Addressee
+) -> MatchLetter:
+    user = addressee.user
+    page = queries.match_page(match_id, user)
+    # Asked after the page was loaded, so that no mail shows a later turn than its own.
+    is_turn = (
+        kind is EmailKind.ROUND_ENDED
+        and not page.match.is_overdue
+        and queries.is_turn_of(user, match_id, version)
+    )
+    news = MatchNews(
+        page=page,
+        version=version,
+        is_turn=is_turn,
+        shows_hand=addressee.preferences.shows_hand,
+        chat=chat_part(unread_messages(match_id, user)),
+        rematch=_rematch(page, user) if kind is EmailKind.MATCH_FINISHED else None,
+    )
+    return match_letter(kind, news)
+
+
+def _rematch(page: MatchPage, user: User) -> OfferView | None:
+    """The offer to play again that the opponent made soon after the end, while it stands."""
+    match = page.match
+    offer = rematch_view(match.id, user)
+    if offer is None or match.finished_at is None or offer.is_mine or not offer.is_open:
+        return None
+    return offer if offer.created_at - match.finished_at <= REMATCH_WITHIN else None
