@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from anymail.exceptions import AnymailAPIError, AnymailRecipientsRefused
 from django.core.mail import EmailMessage
+from requests import Response
 
 from notifications.smtp import NotSent, Refused, ServerAway, TryLater
 
@@ -18,6 +19,8 @@ _OUR_ACCOUNT: Final = frozenset(
     {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
 )
 
+_ACCEPTED: Final = frozenset({"queued", "sent"})
+
 
 def send(connection: Any, message: EmailMessage) -> None:
     """Return once the provider has accepted the message; raises Refused or TryLater."""
@@ -27,6 +30,9 @@ def send(connection: Any, message: EmailMessage) -> None:
         connection.send_messages([message])
     except (AnymailAPIError, AnymailRecipientsRefused) as error:
         raise _meaning_of(error) from error
+    status = message.anymail_status  # type: ignore[attr-defined]
+    if not status.status <= _ACCEPTED:  # anymail lets pass what it does not understand
+        raise TryLater(_words_of(status.esp_response))
 
 
 def _prepare(message: EmailMessage) -> None:
@@ -38,7 +44,8 @@ def _prepare(message: EmailMessage) -> None:
 
 def _meaning_of(error: AnymailAPIError | AnymailRecipientsRefused) -> NotSent:
     """Only a refused recipient is final; other refusals are our mistake or the provider's."""
-    words = _words_of(error)
+    response = error.response
+    words = type(error.__cause__ or error).__name__ if response is None else _words_of(response)
     if isinstance(error, AnymailRecipientsRefused):
         return Refused(words)
     status = error.status_code
@@ -47,7 +54,10 @@ def _meaning_of(error: AnymailAPIError | AnymailRecipientsRefused) -> NotSent:
     return TryLater(words)
 
 
-def _words_of(error: AnymailAPIError | AnymailRecipientsRefused) -> str:
-    if error.response is None:
-        return type(error.__cause__ or error).__name__
-    return " ".join(f"{error.response.status_code} {error.response.text}".split())
+def _words_of(response: Response) -> str:
+    try:
+        told = response.json()
+        words = told.get("Message") or told["message"]  # Postmark's, Mailgun's
+    except (ValueError, AttributeError, KeyError):
+        words = response.text
+    return " ".join(f"{response.status_code} {words}".split())

@@ -41,6 +41,11 @@ def record_bounce(address: str, weight: Weight, reason: str, *, email: Email | N
     _record(address, weight, reason, email)
 
 
+def has_bounced(email: Email) -> bool:
+    """Whether a bounce of the mail is remembered, neither forgotten nor forgiven."""
+    return Bounce.objects.filter(email=email).exists()
+
+
 def is_suppressed(address: str) -> bool:
     """Whether the address gets no more mail."""
     digest = address_digest(address)
