@@ -24,13 +24,20 @@ def site(site_environment: dict[str, str], tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def asha(throwaway_database: str) -> User:
-    from tests.games.builders import make_user
-
-    return make_user("Asha")
+    """Her mails do not wait for what happens next."""
+    return _told_at_once("Asha")
 
 
 @pytest.fixture
 def bilal(throwaway_database: str) -> User:
+    """His neither."""
+    return _told_at_once("Bilal")
+
+
+def _told_at_once(name: str) -> User:
+    from notifications.models import Preference
     from tests.games.builders import make_user
 
-    return make_user("Bilal")
+    user = make_user(name)
+    Preference.objects.create(user=user, hold_minutes=0)
+    return user
