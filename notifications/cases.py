@@ -19,13 +19,13 @@ def case_of(
     email: Email, addressee: Addressee, now: datetime, *, is_gathered: bool = False
 ) -> Case:
     """What is true of the row and its recipient now."""
-    email_class = KINDS[EmailKind(email.kind)].email_class
+    facts = KINDS[EmailKind(email.kind)]
     is_about_match = email.subject.startswith("match:")
-    is_turn = email_class is EmailClass.TURN
+    is_turn = facts.email_class is EmailClass.TURN
     return Case(
-        email_class=email_class,
+        email_class=facts.email_class,
         is_about_match=is_about_match,
-        goes_stale=goes_stale(email),
+        goes_stale=facts.goes_stale,
         happened_at=email.created_at,
         is_active=addressee.user.is_active,
         has_address=addressee.address is not None,
@@ -44,11 +44,6 @@ def case_of(
     )
 
 
-def goes_stale(email: Email) -> bool:
-    """Whether the row is worth sending only while nothing has happened since."""
-    return KINDS[EmailKind(email.kind)].goes_stale
-
-
 def is_stale(email: Email) -> bool:
     """Whether the turn of the row has been played, or its message been read (D5)."""
     about = id_in(email.subject)
@@ -57,4 +52,4 @@ def is_stale(email: Email) -> bool:
             raise ValueError("a message has a reader")
         unread = chat.unread_messages(about, email.recipient)
         return not any(message.key >= email.version for message in unread)
-    return goes_stale(email) and not queries.is_current(about, email.version)
+    return KINDS[EmailKind(email.kind)].goes_stale and not queries.is_current(about, email.version)

@@ -17,10 +17,10 @@ from notifications import cases, digests, emails, queue, suppression
 from notifications.addressees import addressee_of
 from notifications.models import Email, EmailStatus
 from notifications.queue import Verdict
-from notifications.registry import EmailKind
+from notifications.registry import KINDS, EmailKind
 from notifications.smtp import Postbox, Refused, ServerAway, TryLater
 from notifications.tellings import ToldToo
-from notifications.timing.judge import Drop, Gather, Reason, Send, Wait, judge
+from notifications.timing.judge import Drop, Gather, Reason, Send, Wait, judge, stale_drop
 from notifications.timing.suppression import Weight
 
 logger = structlog.get_logger(__name__)
@@ -78,9 +78,10 @@ def _tell(email: Email, postbox: Postbox) -> None:
         case Send():
             rendered = emails.render(email, addressee)
             # Looked at after the position was, so that no mail shows a later turn than its own.
-            if cases.goes_stale(email) and cases.is_stale(email):
-                stale = Drop(Reason.TURN_PLAYED, is_superseded=True)
-                queue.finish(email, queue.dropped(stale))
+            if cases.is_stale(email):
+                queue.finish(
+                    email, queue.dropped(stale_drop(KINDS[EmailKind(email.kind)].email_class))
+                )
                 return
             verdict = _hand_over(email, rendered.message, postbox)
             queue.finish(email, verdict, told_too=_told_too(email, rendered))
@@ -96,7 +97,7 @@ def _tell_digest(digest: Email, postbox: Postbox) -> None:
         rendered = emails.render_digest(digest, addressee_of(digest), live)
         verdict = _hand_over(digest, rendered.message, postbox)
         fates |= {part.pk: verdict for part in live}
-    digests.finish(digest, verdict, fates)
+    queue.finish(digest, verdict, fates=fates)
 
 
 def _hand_over(email: Email, message: EmailMessage, postbox: Postbox) -> Verdict:

@@ -4,7 +4,6 @@ A digest is a row of mail like others; its parts share its fate, but for those t
 any more when it goes out.
 """
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -52,17 +51,6 @@ def judged_parts(digest: Email, now: datetime) -> tuple[dict[UUID, Verdict], lis
         else:
             live.append(part)
     return fates, live
-
-
-@transaction.atomic
-def finish(digest: Email, verdict: Verdict, fates: Mapping[UUID, Verdict]) -> None:
-    """Store what came of the digest and its parts; what it did not tell is owed again."""
-    if not queue.finish(digest, verdict):
-        return
-    for part in _parts(digest):
-        if part.pk in fates:
-            queue.finish_part(part, fates[part.pk])
-    queue.owe_again(Email.objects.filter(told_in=digest))
 
 
 def _parts(digest: Email) -> list[Email]:

@@ -3,9 +3,11 @@
 Knows rows and clocks, no SMTP.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from types import MappingProxyType
+from typing import Final
 from uuid import UUID
 
 from django.conf import settings
@@ -26,6 +28,9 @@ class Verdict:
 
     status: EmailStatus
     reason: str = ""
+
+
+NO_FATES: Final[Mapping[UUID, Verdict]] = MappingProxyType({})
 
 
 def dropped(drop: Drop) -> Verdict:
@@ -71,11 +76,17 @@ def is_last_attempt(email: Email) -> bool:
 
 
 @transaction.atomic
-def finish(email: Email, verdict: Verdict, *, told_too: Iterable[ToldToo] = ()) -> bool:
+def finish(
+    email: Email,
+    verdict: Verdict,
+    *,
+    told_too: Iterable[ToldToo] = (),
+    fates: Mapping[UUID, Verdict] = NO_FATES,
+) -> bool:
     """Store what came of a claimed row for good; whether it was still ours.
 
     A row that was sent is so, though its lease may have ended in between. What it told besides is
-    told herewith.
+    told herewith. `fates` are those of the parts of a digest.
     """
     rows = Email.objects.filter(pk=email.pk, next_attempt_at__isnull=False)
     if verdict.status is not EmailStatus.SENT:
@@ -84,6 +95,8 @@ def finish(email: Email, verdict: Verdict, *, told_too: Iterable[ToldToo] = ()) 
         return False
     if email.kind == EmailKind.ACCOUNT:
         Draft.objects.filter(email=email).delete()
+    elif email.kind == EmailKind.DIGEST:
+        _finish_parts(email, verdict, fates)
     _record_outcome(email, verdict.status)
     if verdict.status is EmailStatus.SENT:
         for told in told_too:
@@ -91,10 +104,21 @@ def finish(email: Email, verdict: Verdict, *, told_too: Iterable[ToldToo] = ()) 
     return True
 
 
-def finish_part(part: Email, verdict: Verdict) -> None:
-    """Store what came of a row that a digest had gathered."""
-    if _end(Email.objects.filter(pk=part.pk, status=EmailStatus.GATHERED), verdict):
-        _record_outcome(part, verdict.status)
+@transaction.atomic
+def send_back(email: Email, reason: str) -> bool:
+    """Store that a mail, and so all that it told, came back after it was sent; whether it had not.
+
+    When it was sent stays known.
+    """
+    came_back = {"status": EmailStatus.BOUNCED, "reason": reason[:REASON_LENGTH]}
+    sent = Email.objects.filter(status=EmailStatus.SENT)
+    if not sent.filter(pk=email.pk).update(**came_back):
+        return False
+    parts = list(sent.filter(told_in=email))
+    sent.filter(told_in=email).update(**came_back)
+    for told in (email, *parts):
+        _record_outcome(told, EmailStatus.BOUNCED)
+    return True
 
 
 def try_again_later(email: Email, reason: str) -> None:
@@ -140,6 +164,20 @@ def owe_again(parts: QuerySet[Email]) -> None:
     parts.filter(status=EmailStatus.GATHERED).update(
         status=EmailStatus.OWED, reason="", next_attempt_at=timezone.now(), told_in=None
     )
+
+
+def _finish_parts(digest: Email, verdict: Verdict, fates: Mapping[UUID, Verdict]) -> None:
+    """Let each part have its fate; others share that of a digest that did not reach anybody.
+
+    What the digest has not told though it was sent is owed again.
+    """
+    parts = Email.objects.filter(told_in=digest, status=EmailStatus.GATHERED)
+    has_failed = verdict.status not in {EmailStatus.SENT, EmailStatus.SUPERSEDED}
+    for part in parts:
+        fate = fates.get(part.pk, verdict if has_failed else None)
+        if fate and _end(Email.objects.filter(pk=part.pk, status=EmailStatus.GATHERED), fate):
+            _record_outcome(part, fate.status)
+    owe_again(parts.all())
 
 
 def _ours(email: Email) -> QuerySet[Email]:

@@ -91,7 +91,9 @@ KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
             EmailClass.RESULT, "match", _Told.MATCH_ENDED, _Told.ROUND_ENDED
         ),
         EmailKind.REMATCH_OFFERED: _facts(EmailClass.CHALLENGE, "challenge", _Told.REMATCH_OFFERED),
-        EmailKind.CHAT_MESSAGE: _facts(EmailClass.CHAT, "chat", _Told.CHAT_MESSAGE),
+        EmailKind.CHAT_MESSAGE: _facts(
+            EmailClass.CHAT, "chat", _Told.CHAT_MESSAGE, goes_stale=True
+        ),
         EmailKind.DIGEST: _facts(EmailClass.TURN, "digest"),
     }
 )

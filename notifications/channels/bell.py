@@ -12,7 +12,7 @@ from notifications.tellings import Telling
 NOT_SHOWN: Final = frozenset({EmailKind.ACCOUNT, EmailKind.INVITATION, EmailKind.DIGEST})
 """What is no news to whom the site would show it."""
 
-TURNS: Final = frozenset({kind for kind, facts in KINDS.items() if facts.goes_stale})
+TURNS: Final = frozenset({EmailKind.MATCH_STARTED, EmailKind.YOUR_TURN, EmailKind.REMINDER})
 """What is past as soon as the match goes on."""
 
 

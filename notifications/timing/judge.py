@@ -146,9 +146,12 @@ def _mute(case: Case) -> Decision | None:
 
 def _staleness(case: Case) -> Decision | None:
     """D5."""
-    if not (case.goes_stale and case.is_stale):
-        return None
-    is_chat = case.email_class is EmailClass.CHAT
+    return stale_drop(case.email_class) if case.goes_stale and case.is_stale else None
+
+
+def stale_drop(email_class: EmailClass) -> Drop:
+    """What becomes of a mail of the class that is no news any more (D5)."""
+    is_chat = email_class is EmailClass.CHAT
     return Drop(Reason.CHAT_READ if is_chat else Reason.TURN_PLAYED, is_superseded=True)
 
 
