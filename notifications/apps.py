@@ -1,7 +1,9 @@
 """The mails as a Django app."""
 
 from django.apps import AppConfig
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
+from typing_extensions import override
 
 
 class NotificationsConfig(AppConfig):
@@ -9,3 +11,16 @@ class NotificationsConfig(AppConfig):
 
     name = "notifications"
     verbose_name = _("notifications")
+
+    @override
+    def ready(self) -> None:
+        """Listen to what the mail provider reports, if there is one.
+
+        anymail hands its events out by a signal of Django and in no other way.
+        """
+        if settings.MAIL_PROVIDER:
+            from anymail.signals import tracking
+
+            from notifications import reports
+
+            tracking.connect(reports.take)

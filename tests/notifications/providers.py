@@ -35,7 +35,7 @@ SECRETS = {
 def use_provider(settings: Settings, provider: str, url: str = "http://127.0.0.1:9/") -> None:
     """Hand mail to a provider whose API is at `url`, as the environment would have it."""
     with patch.dict("os.environ", SECRETS | {"MAIL_PROVIDER_URL": url}):
-        settings.ANYMAIL = mail_provider.options(provider, timeout=5)
+        settings.ANYMAIL = settings.ANYMAIL | mail_provider.options(provider, timeout=5)
     settings.MAIL_PROVIDER = provider
     if django.VERSION >= (6, 1):
         settings.MAILERS = {"default": {"BACKEND": mail_provider.backend(provider)}}

@@ -115,3 +115,43 @@ def test_mail_goes_where_the_environment_says() -> None:
         "True",
         "False",
     ]
+
+
+def _in_a_fresh_site(code: str, **changes: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", f"import django; django.setup(); {code}"],
+        cwd=ROOT,
+        env=_environment(**changes),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+def test_mail_goes_to_the_provider_that_the_environment_names() -> None:
+    code = (
+        "from notifications.smtp import _new_connection; from django.urls import reverse; "
+        "connection = _new_connection(); "
+        "print(type(connection).__module__, connection.server_token, connection.timeout, "
+        "reverse('notifications:postmark_tracking_webhook'))"
+    )
+
+    printed = _in_a_fresh_site(
+        code,
+        MAIL_PROVIDER="postmark",
+        MAIL_PROVIDER_KEY="token",
+        MAIL_PROVIDER_WEBHOOK_SECRET="postmark:a-long-and-random-word",
+    )
+
+    assert printed == "anymail.backends.postmark token 15 /email/webhooks/postmark/tracking/"
+
+
+def test_without_a_provider_its_package_is_not_even_loaded() -> None:
+    code = (
+        "import sys, jaipur_site.urls; from notifications.smtp import _new_connection; "
+        "_new_connection(); "
+        "print([name for name in sys.modules if name.partition('.')[0] == 'anymail'])"
+    )
+
+    assert _in_a_fresh_site(code) == "[]"
