@@ -16,6 +16,7 @@ urlpatterns = [
     path("api/v1/health/live", health.Live.as_view()),
     path("api/v1/health/ready", health.Ready.as_view()),
     path("api/v1/health/mail", health.Mail.as_view()),
+    path("api/v1/", include("notifications.api.urls")),
     path("api/v1/", include("games.api.urls")),
     re_path(r"^api(?:/|$)", handlers.unknown_path),
 ]

@@ -33,7 +33,7 @@ invited once (MAIL, The set)."""
 UNDER_WAY: Final = frozenset({EmailStatus.OWED, EmailStatus.CLAIMED, EmailStatus.GATHERED})
 
 
-class WhyNot(StrEnum):
+class RepeatRefusal(StrEnum):
     """Why a mail is not sent again; the words are part of the API and never change."""
 
     KIND = "kind"
@@ -45,22 +45,22 @@ class WhyNot(StrEnum):
 class NotSentAgain(Exception):
     """The mail is not sent again."""
 
-    def __init__(self, why: WhyNot) -> None:
+    def __init__(self, why: RepeatRefusal) -> None:
         super().__init__(why.value)
         self.why = why
 
 
-def why_not(email: Email, turns: Collection[Turn]) -> WhyNot | None:
+def why_not(email: Email, turns: Collection[Turn]) -> RepeatRefusal | None:
     """Why the mail itself cannot be sent again; the turn of its match is among the turns."""
     kind = EmailKind(email.kind)
     if kind in NEVER:
-        return WhyNot.KIND
+        return RepeatRefusal.KIND
     if email.status in UNDER_WAY:
-        return WhyNot.UNDER_WAY
+        return RepeatRefusal.UNDER_WAY
     facts = KINDS[kind]
     is_about_turn = facts.goes_stale and facts.email_class is not EmailClass.CHAT
     if is_about_turn and not any(_is_told_by(email, turn) for turn in turns):
-        return WhyNot.TURN_PLAYED
+        return RepeatRefusal.TURN_PLAYED
     return None
 
 
@@ -76,7 +76,7 @@ def send_again(email_id: UUID, user: User) -> Email:
         recipient=user, kind=email.kind, subject=email.subject, version=email.version
     )
     if told.filter(status__in=UNDER_WAY).exists():
-        raise NotSentAgain(WhyNot.UNDER_WAY)
+        raise NotSentAgain(RepeatRefusal.UNDER_WAY)
     repeat = Email.objects.create(
         recipient=user,
         kind=email.kind,
@@ -99,9 +99,9 @@ def _is_told_by(email: Email, turn: Turn) -> bool:
     )
 
 
-def _too_many(user: User) -> WhyNot | None:
+def _too_many(user: User) -> RepeatRefusal | None:
     since = timezone.now() - timedelta(days=1)
     lately = Email.objects.filter(
         recipient=user, created_at__gt=since, occasion__startswith=ASKED_FOR
     )
-    return WhyNot.TOO_MANY if lately.count() >= A_DAY else None
+    return RepeatRefusal.TOO_MANY if lately.count() >= A_DAY else None

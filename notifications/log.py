@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games.play import queries
-from notifications.again import WhyNot, why_not
+from notifications.again import RepeatRefusal, why_not
 from notifications.models import Email, EmailStatus
 from notifications.registry import EmailKind
 from notifications.subjects import About, about
@@ -35,7 +35,7 @@ class LogEntry:
     sent_at: datetime | None
     is_in_digest: bool
     digest_at: datetime | None
-    why_not_again: WhyNot | None
+    why_not_again: RepeatRefusal | None
 
 
 def log_of(user: User) -> QuerySet[Email]:

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from notifications.again import WhyNot
+from notifications.again import RepeatRefusal
 from notifications.timing.judge import Reason
 from notifications.wording import one_line
 
@@ -32,11 +32,11 @@ REASONS: Final[Mapping[Reason, Promise]] = {
     Reason.BURST: _("you got many mails within a short time"),
 }
 
-REFUSALS: Final[Mapping[WhyNot, Promise]] = {
-    WhyNot.KIND: _("This kind of mail is sent once only."),
-    WhyNot.UNDER_WAY: _("This mail is on its way."),
-    WhyNot.TURN_PLAYED: _("The match has moved on since."),
-    WhyNot.TOO_MANY: _("You can have five mails sent again within a day."),
+REFUSALS: Final[Mapping[RepeatRefusal, Promise]] = {
+    RepeatRefusal.KIND: _("This kind of mail is sent once only."),
+    RepeatRefusal.UNDER_WAY: _("This mail is on its way."),
+    RepeatRefusal.TURN_PLAYED: _("The match has moved on since."),
+    RepeatRefusal.TOO_MANY: _("You can have five mails sent again within a day."),
 }
 
 

@@ -17,7 +17,7 @@ MATCH, CHALLENGE, INVITATION = "match:", "challenge:", "invitation:"
 class About:
     """A match or an offer as the user may know it.
 
-    `name` is the other player's, "" where there is none or the user has nothing to do with it;
+    `name` is the other player's, or the address that was invited; "" where there is none.
     `match_id` and `address`, that of its page, are "" where there is none to lead to.
     """
 
@@ -47,6 +47,6 @@ def about(subjects: Collection[str], user: User) -> Mapping[str, About]:
 
 
 def _about_offer(offer: lobby.OfferView) -> About:
-    name = offer.opponent or "" if offer.is_mine else offer.owner
+    name = (offer.opponent or offer.invitee or "") if offer.is_mine else offer.owner
     page = f"games:{offer.kind.value}"
     return About(name, address=reverse(page, args=[offer.token or offer.id]))

@@ -62,7 +62,7 @@ class Endpoint(APIView):
 
     `required_scopes` says for each method what a token must be allowed; methods that it leaves
     out are for sessions. `parameters` has for each method the readers of its query parameters,
-    `limits` the policy that it counts against.
+    `limits` the policy that it counts against. `takes_any_body` is for those that read none.
     """
 
     authentication_classes = [BearerAuthentication, SessionWithCsrf]
@@ -73,6 +73,7 @@ class Endpoint(APIView):
     required_scopes: ClassVar[Mapping[str, Scope]] = {}
     parameters: ClassVar[Mapping[str, Mapping[str, Reader]]] = {}
     limits: ClassVar[Mapping[str, Policy]] = {}
+    takes_any_body: ClassVar[bool] = False
     query: JsonObject
     limit_headers: Mapping[str, str] = {}
 
@@ -102,7 +103,8 @@ class Endpoint(APIView):
             raise MalformedRequest(detail, header="Transfer-Encoding")
         if _declared_length(request) > MOST_BYTES:
             raise BodyTooLarge
-        if method in {"post", "put", "patch"} and _declared_length(request):
+        has_body = method in {"post", "put", "patch"} and _declared_length(request)
+        if has_body and not self.takes_any_body:
             refuse_other_media_types(request)
         self.format_kwarg = None
         self.perform_content_negotiation(request)

@@ -46,8 +46,9 @@ _public_id = {"type": "string", "pattern": MATCH_ID_PATTERN}
 PATH_PARAMETERS: Final[dict[str, tuple[Schema, str]]] = {
     "match_id": (_public_id, "The id of a match."),
     "offer_id": (_public_id, "The id of the offer."),
-    "token": ({"type": "string"}, "The secret word of an invitation."),
+    "token": ({"type": "string"}, "The secret word of an invitation, or of a link in a mail."),
     "token_id": ({"type": "string", "format": "uuid"}, "The id of an access token."),
+    "email_id": ({"type": "string", "format": "uuid"}, "The id of a mail in the log."),
     "name": ({"type": "string"}, "A user name, in whatever case."),
 }
 QUERY_PARAMETERS: Final[dict[str, tuple[Schema, str]]] = {
@@ -148,14 +149,15 @@ class EndpointSchema(AutoSchema):
     def _is_public(self) -> bool:
         from games.api.endpoint import ReadableByAnyone
 
-        return self.method == "GET" and ReadableByAnyone in self.endpoint.permission_classes
+        is_readable = ReadableByAnyone in self.endpoint.permission_classes
+        return not self.endpoint.authentication_classes or (self.method == "GET" and is_readable)
 
     def _security(self) -> list[Schema]:
         """Token or session, or nothing at all where everybody may read."""
         known: list[Schema] = self.get_auth()
         if IsSession in self.endpoint.permission_classes:
             known = [one for one in known if "accessToken" not in one]
-        return [*known, {}] if self._is_public() else known
+        return [*known, {}] if self._is_public() and {} not in known else known
 
     def _parameters(self, operation: Operation) -> list[Schema]:
         """Path, query and header parameters."""
@@ -220,7 +222,7 @@ class EndpointSchema(AutoSchema):
             yield _Code.RATE_LIMITED
         if operation.body is not None or self.method in {"POST", "PUT"}:
             yield from WITH_A_BODY
-        if self.method != "GET":
+        if self.method != "GET" and self.endpoint.authentication_classes:
             yield _Code.CSRF_FAILED
         if not self._is_public() or self.endpoint.required_scopes.get(self.method):
             yield _Code.INSUFFICIENT_SCOPE
@@ -245,6 +247,7 @@ def _example(code: ProblemCode) -> Schema:
         _Code.ILLEGAL_MOVE: {"reason": "exchange-same-kind", "rule": "3.4b"},
         _Code.STALE_VERSION: {"current_version": 13},
         _Code.TOO_MANY_MATCHES: {"limit": 10},
+        _Code.NOT_SENT_AGAIN: {"reason": "turn_played"},
     }
     errors = (FieldError("pointer", "/good", "This field is missing."),)
     problem = Problem(

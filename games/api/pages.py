@@ -15,7 +15,7 @@ from games.api.serializers.schema import Link
 
 MOST_A_PAGE: Final = 100
 USUAL_A_PAGE: Final = 25
-CURSOR_PATTERN: Final = r"^[np][0-9]{1,16}\.[2-9A-Z]{10}$"
+CURSOR_PATTERN: Final = r"^[np][0-9]{1,16}\.([2-9A-Z]{10}|[0-9a-f-]{36})$"
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 Row = TypeVar("Row")
@@ -32,15 +32,15 @@ class Page(TypedDict, Generic[Row]):
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The place after, or with `is_backward` before, the row of that instant and public id."""
+    """The place after, or with `is_backward` before, the row of that instant and id."""
 
     at: datetime
-    public_id: str
+    row_id: str
     is_backward: bool
 
     def __str__(self) -> str:
         microseconds = (self.at - EPOCH) // timedelta(microseconds=1)
-        return f"{'p' if self.is_backward else 'n'}{microseconds}.{self.public_id}"
+        return f"{'p' if self.is_backward else 'n'}{microseconds}.{self.row_id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,16 @@ class Order:
 
     field: str
     is_latest_first: bool
+    id_field: str = "public_id"
 
 
 def read_cursor(written: str) -> Cursor:
     """The cursor of a link that we made; anything else is not as expected."""
     if not re.fullmatch(CURSOR_PATTERN, written, re.ASCII):
         raise NotAsExpected(_("Take the cursor from a link of this list."))
-    microseconds, _dot, public_id = written[1:].partition(".")
+    microseconds, _dot, row_id = written[1:].partition(".")
     at = EPOCH + timedelta(microseconds=int(microseconds))
-    return Cursor(at, public_id, is_backward=written.startswith("p"))
+    return Cursor(at, row_id, is_backward=written.startswith("p"))
 
 
 LIMIT: Final = written_number(1, MOST_A_PAGE)
@@ -85,7 +86,7 @@ def page_of(
 
     def link(row: RowModel, *, backward: bool) -> Link:
         at = getattr(row, order.field)
-        place = Cursor(at, getattr(row, "public_id"), is_backward=backward)  # noqa: B009
+        place = Cursor(at, str(getattr(row, order.id_field)), is_backward=backward)
         return f"{path}?{urlencode({**query, 'cursor': place})}"
 
     return {
@@ -109,9 +110,9 @@ def _from(rows: QuerySet[RowModel], order: Order, cursor: Cursor | None) -> Quer
     is_backward = cursor is not None and cursor.is_backward
     is_descending = order.is_latest_first != is_backward
     sign, comparison = ("-", "lt") if is_descending else ("", "gt")
-    ordered = rows.order_by(f"{sign}{order.field}", f"{sign}public_id")
+    ordered = rows.order_by(f"{sign}{order.field}", f"{sign}{order.id_field}")
     if cursor is None:
         return ordered
     beyond = Q(**{f"{order.field}__{comparison}": cursor.at})
-    level = Q(**{order.field: cursor.at, f"public_id__{comparison}": cursor.public_id})
+    level = Q(**{order.field: cursor.at, f"{order.id_field}__{comparison}": cursor.row_id})
     return ordered.filter(beyond | level)

@@ -33,6 +33,7 @@ class ProblemCode(StrEnum):
     TURN_EXPIRED = "turn-expired"
     MATCH_FINISHED = "match-finished"
     MATCH_RUNNING = "match-running"
+    NOT_SENT_AGAIN = "not-sent-again"
     CHALLENGE_TAKEN = "challenge-taken"
     OWN_CHALLENGE = "own-challenge"
     CHALLENGE_EXPIRED = "challenge-expired"
@@ -63,6 +64,7 @@ STATUSES_AND_TITLES: Final[Mapping[ProblemCode, tuple[int, Promise]]] = {
     _Code.TURN_EXPIRED: (409, _("The time for this turn is up")),
     _Code.MATCH_FINISHED: (409, _("The match is over")),
     _Code.MATCH_RUNNING: (409, _("The match is not over yet")),
+    _Code.NOT_SENT_AGAIN: (409, _("The mail is not sent again")),
     _Code.CHALLENGE_TAKEN: (409, _("The offer has been taken up")),
     _Code.OWN_CHALLENGE: (409, _("Nobody plays against themselves")),
     _Code.CHALLENGE_EXPIRED: (410, _("The offer is no longer open")),

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from games.api.endpoint import Endpoint
 from games.api.urls import urlpatterns
+from notifications.api.urls import urlpatterns as notifications
 
 FILLED = {
+    "{email_id}": "00000000-0000-4000-8000-000000000000",
     "{token_id}": "00000000-0000-4000-8000-000000000000",
     "{name}": "Asha",
     "{offer_id}": "2222222222",
@@ -33,7 +35,7 @@ class Route:
 
 
 def _all() -> Iterator[Route]:
-    for entry in urlpatterns:
+    for entry in (*urlpatterns, *notifications):
         view: type[Endpoint] = entry.callback.cls  # type: ignore[attr-defined]
         path = str(entry.pattern).replace("<str:", "{").replace(">", "}")
         for method in ("get", "post", "patch", "delete", "put"):
@@ -42,3 +44,8 @@ def _all() -> Iterator[Route]:
 
 
 API_ROUTES = tuple(_all())
+
+UNGUARDED = {"email/unsubscribe/{token}"}
+"""What nobody is asked for who they are: the token in the address is all that is needed."""
+
+GUARDED_ROUTES = tuple([route for route in API_ROUTES if route.path not in UNGUARDED])

@@ -11,10 +11,11 @@ from django.utils import timezone
 from accounts.models import Scope, User
 from games.models import Match
 from tests.api.client import Client, body_of, by_session, by_token, code_of
-from tests.api.routes import API_ROUTES, Route
+from tests.api.routes import API_ROUTES, GUARDED_ROUTES, Route
 
 READ, PLAY = Scope.MATCH_READ, Scope.MATCH_PLAY
 SEE, OFFER = Scope.CHALLENGE_READ, Scope.CHALLENGE_WRITE
+TOLD = Scope.NOTIFICATIONS
 SESSION = None
 ANY = frozenset(Scope)
 
@@ -29,6 +30,16 @@ NEEDED: dict[tuple[str, str], Scope | frozenset[Scope] | None] = {
     ("GET", "me/tokens"): SESSION,
     ("POST", "me/tokens"): SESSION,
     ("DELETE", "me/tokens/{token_id}"): SESSION,
+    ("GET", "me/notifications"): TOLD,
+    ("PUT", "me/notifications"): TOLD,
+    ("GET", "me/notifications/muted"): TOLD,
+    ("PUT", "me/notifications/muted/{match_id}"): TOLD,
+    ("DELETE", "me/notifications/muted/{match_id}"): TOLD,
+    ("GET", "me/notifications/log"): TOLD,
+    ("POST", "me/notifications/log/{email_id}/again"): TOLD,
+    ("GET", "me/notifications/inbox"): TOLD,
+    ("POST", "me/notifications/inbox/read"): TOLD,
+    ("POST", "email/unsubscribe/{token}"): ANY,
     ("GET", "users/{name}"): ANY,
     ("GET", "users/{name}/matches"): READ,
     ("GET", "seeks"): SEE,
@@ -57,6 +68,7 @@ NEEDED: dict[tuple[str, str], Scope | frozenset[Scope] | None] = {
     ("POST", "matches/{match_id}/chat"): PLAY,
     ("PUT", "matches/{match_id}/chat/mute"): PLAY,
     ("DELETE", "matches/{match_id}/chat/mute"): PLAY,
+    ("POST", "matches/{match_id}/presence"): PLAY,
     ("GET", "matches/{match_id}/note"): READ,
     ("PUT", "matches/{match_id}/note"): PLAY,
     ("GET", "matches/{match_id}/export"): READ,
@@ -98,7 +110,7 @@ def test_a_token_needs_the_scope_of_the_route_and_no_other(
     assert (status_and_code(with_others) == refusal) == (needed != ANY)
 
 
-@pytest.mark.parametrize("route", API_ROUTES, ids=str)
+@pytest.mark.parametrize("route", GUARDED_ROUTES, ids=str)
 def test_nobody_reads_what_is_public_and_does_nothing(
     route: Route, match_id: str, as_nobody: Client
 ) -> None:
@@ -111,7 +123,7 @@ def test_nobody_reads_what_is_public_and_does_nothing(
         assert answer.headers["WWW-Authenticate"] == 'Bearer realm="api"'
 
 
-@pytest.mark.parametrize("route", API_ROUTES, ids=str)
+@pytest.mark.parametrize("route", GUARDED_ROUTES, ids=str)
 def test_a_bad_token_is_401_everywhere_also_where_none_is_needed(
     route: Route, match_id: str, db: None
 ) -> None:
@@ -122,7 +134,7 @@ def test_a_bad_token_is_401_everywhere_also_where_none_is_needed(
     assert code_of(answer) == (401, "authentication-required")
 
 
-@pytest.mark.parametrize("route", [one for one in API_ROUTES if one.method != "GET"], ids=str)
+@pytest.mark.parametrize("route", [one for one in GUARDED_ROUTES if one.method != "GET"], ids=str)
 def test_a_session_without_csrf_token_changes_nothing(
     route: Route, asha: User, match_id: str
 ) -> None:
