@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone, translation
 from typing_extensions import override
 
+from accounts.addresses import validate_address
 from accounts.models import User
 from accounts.queries import user_by_address
 from accounts.time_zones import zone
@@ -22,6 +23,12 @@ from notifications.wording import one_line
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Talks to no mail server, and does not fail while the broker is away."""
+
+    @override
+    def clean_email(self, email: str) -> str:
+        """Refuse, on every page that asks for an address, what mail cannot be sent to."""
+        validate_address(email)
+        return email
 
     @override
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
