@@ -33,9 +33,10 @@ def after_quiet(at: datetime, hours: QuietHours | None, zone: ZoneInfo) -> datet
 def _periods(
     at: datetime, hours: QuietHours, zone: ZoneInfo
 ) -> tuple[tuple[datetime, datetime], ...]:
-    """The quiet of the days around, in order. Two touch if the clocks skip what parts them."""
-    if hours.start == hours.end:
-        return ()
+    """The quiet of the days around, in order; no time at all if it starts and ends at one hour.
+
+    Two touch if the clocks skip what parts them.
+    """
     today = at.astimezone(zone).date()
     nights = timedelta(days=hours.end < hours.start)
     # From two days ago, because a zone that crosses the date line may have left out yesterday.

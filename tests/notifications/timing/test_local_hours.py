@@ -29,6 +29,9 @@ from tests.notifications.timing.zones import instants_in_zones, local, utc
         ("2026-09-05T12:00", 0, "America/Santiago", "2026-09-06T01:00:00-03:00"),
         ("2022-03-21T12:00", 0, "Asia/Tehran", "2022-03-22T01:00:00+04:30"),
         ("2026-03-28T12:00", 23, "America/Nuuk", "2026-03-29T00:00:00-01:00"),
+        # By two hours on Troll; in St John's from 00:01 to 01:01, until 2011.
+        ("2026-03-28T12:00", 2, "Antarctica/Troll", "2026-03-29T03:00:00+02:00"),
+        ("2011-03-12T12:00", 1, "America/St_Johns", "2011-03-13T01:01:00-02:30"),
         # Twice, the first time.
         ("2026-10-24T12:00", 2, "Europe/Rome", "2026-10-25T02:00:00+02:00"),
         ("2026-10-31T12:00", 0, "America/Havana", "2026-11-01T00:00:00-04:00"),

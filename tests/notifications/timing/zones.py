@@ -21,6 +21,7 @@ ZONES = [
     "America/Santiago",  # at midnight
     "America/Nuuk",  # leaves out the last hour of a day
     "America/Caracas",  # half an hour, in 2007 and 2016
+    "Antarctica/Troll",  # by two hours
     "Pacific/Chatham",  # UTC+12:45
 ]
 
