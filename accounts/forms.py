@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from accounts import time_zones
 from accounts.models import Scope, User
-from accounts.names import MIN_LENGTH
+from accounts.names import MIN_LENGTH, validate_visible
 
 SCOPE_CHOICES = [
     (Scope.PROFILE.value, _("read and change your profile")),
@@ -154,7 +154,10 @@ class TokenForm(forms.Form):
     """What a new access token is called, how long it lives and what it may do."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=60, help_text=_("Where you will use it, to know it again.")
+        label=_("Name"),
+        max_length=60,
+        help_text=_("Where you will use it, to know it again."),
+        validators=[validate_visible],
     )
     scopes = forms.MultipleChoiceField(
         label=_("It may"),

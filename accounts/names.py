@@ -1,6 +1,8 @@
 """Which user names may be chosen. Names are public: they stand in addresses, logs and mails."""
 
 import re
+import unicodedata
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -19,6 +21,9 @@ RESERVED = frozenset(
     user users webmaster you
     """.split()  # noqa: SIM905 (one word a line would fill a page)
 )
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_JOINERS: Final = "\u200c\u200d"  # Persian words and many emoji are made with them
 
 
 def is_well_formed(name: str) -> bool:
@@ -39,6 +44,12 @@ def validate_username(name: str) -> None:
         raise ValidationError(
             _("This name is kept for the site. Please choose another."), code="reserved"
         )
+
+
+def validate_visible(text: str) -> None:
+    """Raise ValidationError if `text` has signs that are not seen, or turn what surrounds them."""
+    if any(unicodedata.category(sign) in _UNSEEN and sign not in _JOINERS for sign in text):
+        raise ValidationError(_("Please use only signs that can be seen."), code="unseen")
 
 
 username_validators = [validate_username]

@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import PersonalAccessToken, Scope, User
+from accounts.names import validate_visible
 from accounts.prepared import Prepared, blank
 
 PREFIX = "jpr_"
@@ -58,6 +59,7 @@ def create_token(
     Raises ValidationError, by field where a field is wrong.
     """
     refuse_more_tokens(user)
+    refuse_unseen_signs(name)
     secret = PREFIX + secrets.token_urlsafe(RANDOM_BYTES)
     now = timezone.now()
     token = PersonalAccessToken(
@@ -160,6 +162,14 @@ def end_of_life(now: datetime, lifetime_days: int | None) -> datetime | None:
     if lifetime_days not in LIFETIMES_DAYS:
         raise ValidationError({"lifetime_days": _("Choose one of the lifetimes offered.")})
     return now + timedelta(days=lifetime_days)
+
+
+def refuse_unseen_signs(name: str) -> None:
+    """Raise ValidationError for a name whose owner could not trust what they see of it."""
+    try:
+        validate_visible(name)
+    except ValidationError as error:
+        raise ValidationError({"name": error.messages}) from None
 
 
 def refuse_more_tokens(user: User) -> None:

@@ -17,7 +17,21 @@ def test_letters_digits_hyphens_and_underscores_may_be_chosen(name: str) -> None
 
 @pytest.mark.parametrize(
     "name",
-    ["", "ab", "A" * 21, "as ha", "asha!", "äsha", "asha\n", "<b>x", "аsha", "a.b.c", "asha\0"],
+    [
+        "",
+        "ab",
+        "A" * 21,
+        "as ha",
+        "asha!",
+        "äsha",
+        "asha\n",
+        "as\u202eha",
+        "A" * 200,
+        "<b>x",
+        "аsha",
+        "a.b.c",
+        "asha\0",
+    ],
 )
 def test_any_other_name_is_refused(name: str) -> None:
     with pytest.raises(ValidationError):

@@ -135,7 +135,14 @@ def test_all_scopes_are_offered(asha_client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("name", ""), ("name", "x" * 61), ("scopes", []), ("scopes", ["x"]), ("lifetime_days", "8")],
+    [
+        ("name", ""),
+        ("name", "x" * 61),
+        ("name", "curl\u202elruc"),
+        ("scopes", []),
+        ("scopes", ["x"]),
+        ("lifetime_days", "8"),
+    ],
 )
 def test_what_is_wrong_stands_at_its_field_and_what_was_typed_is_kept(
     asha_client: Client, field: str, value: object

@@ -176,6 +176,9 @@ def test_scopes_are_kept_once_and_in_their_own_order(asha: User) -> None:
         ("name", {"name": "  "}),
         ("name", {"name": "x" * 61}),
         ("name", {"name": "x\0"}),
+        ("name", {"name": "curl\u202elruc"}),
+        ("name", {"name": "curl\u2028elsewhere"}),
+        ("name", {"name": "curl\r\nBcc: chand@example.org"}),
         ("scopes", {"scopes": []}),
         ("scopes", {"scopes": ["match:read", "moderate"]}),
         ("lifetime_days", {"lifetime_days": 8}),
@@ -192,6 +195,13 @@ def test_a_wrong_wish_is_refused_by_field(
 
     assert list(refusal.value.message_dict) == [field]
     assert not PersonalAccessToken.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["<b>curl</b>", "می\u200cروم", "👩\u200d💻", "curl & Co."])
+def test_a_token_may_be_called_anything_that_can_be_seen(asha: User, name: str) -> None:
+    new = tokens.create_token(asha, name=name, scopes=["profile"], lifetime_days=7)
+
+    assert new.token.name == name
 
 
 def test_a_fifty_first_token_is_refused(asha: User) -> None:
