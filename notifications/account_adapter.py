@@ -5,7 +5,7 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context as allauth_context
-from django.contrib.sites.shortcuts import get_current_site
+from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.db import transaction
 from django.utils import timezone, translation
@@ -14,7 +14,8 @@ from typing_extensions import override
 from accounts.addresses import validate_address
 from accounts.models import User
 from accounts.queries import user_by_address
-from accounts.time_zones import zone
+from notifications.addressee import Addressee
+from notifications.instants import instant_text
 from notifications.models import Draft, Email
 from notifications.registry import EmailKind
 from notifications.wake import send_soon
@@ -33,16 +34,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     @override
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write a mail down, in the language and zone of whose address it is, and have it sent."""
-        request = allauth_context.request
-        details = {"request": request, "email": email, "current_site": get_current_site(request)}
         recipient = context.get("user") or user_by_address(email)
         if recipient is None:  # then whoever asked for it reads it
-            message = self.render_mail(template_prefix, email, details | context)
+            message = self.render_mail(template_prefix, email, _details(email, context))
             language = translation.get_language()
         else:
-            language = recipient.language
-            with translation.override(language), timezone.override(zone(recipient.time_zone)):
-                message = self.render_mail(template_prefix, email, details | context)
+            reader = Addressee(recipient, email)
+            language = reader.language
+            with translation.override(language), timezone.override(reader.zone):
+                details = _details(email, context) | {"name": one_line(recipient.username)}
+                message = self.render_mail(template_prefix, email, details)
         _write_down(message, template_prefix, language=language, recipient=recipient)
 
     @override
@@ -57,6 +58,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         super().send_notification_mail(
             template_prefix, user, {**(context or {}), "user": user}, email
         )
+
+
+def _details(email: str, context: dict[str, Any]) -> dict[str, Any]:
+    """What the templates are filled with; links lead to the site, whatever a request names."""
+    details = {"request": allauth_context.request, "email": email, "site_url": settings.SITE_URL}
+    if "timestamp" in context:
+        details["when"] = instant_text(context["timestamp"])
+    return details | context
 
 
 @transaction.atomic

@@ -23,6 +23,7 @@ from notifications.letters.welcome import welcome_letter
 from notifications.models import Email, MutedMatch
 from notifications.preferences import Mode
 from notifications.registry import EmailClass, EmailKind
+from notifications.tellings import id_in
 
 REMATCH_WITHIN: Final = timedelta(minutes=10)
 """So soon after the end an offer to play again is told along with it."""
@@ -32,7 +33,7 @@ _ABOUT_TURNS: Final = frozenset({EmailKind.YOUR_TURN, EmailKind.REMINDER})
 
 def letter_for(email: Email, addressee: Addressee) -> Letter:
     """The letter of any row that speaks for itself. Raises MatchNotFound and OfferNotFound."""
-    kind, user, about = EmailKind(email.kind), addressee.user, email.subject.partition(":")[2]
+    kind, user, about = EmailKind(email.kind), addressee.user, id_in(email.subject)
     match kind:
         case EmailKind.WELCOME:
             return welcome_letter(user.username, addressee.zone)
@@ -55,7 +56,7 @@ def digest_letter_for(parts: Sequence[Email], addressee: Addressee) -> DigestLet
     """The letter that tells the parts: matches that wait, and a line for each other thing."""
     waiting = [part for part in parts if part.kind in _ABOUT_TURNS]
     others = [letter_for(part, addressee) for part in parts if part.kind not in _ABOUT_TURNS]
-    matches = {part.subject.partition(":")[2] for part in waiting}
+    matches = {id_in(part.subject) for part in waiting}
     return digest_letter(_rows_waiting(addressee, matches), others)
 
 

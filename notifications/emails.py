@@ -13,13 +13,13 @@ from notifications.contents import digest_letter_for, letter_for
 from notifications.envelope import Envelope, post
 from notifications.letters.chat import ChatLetter
 from notifications.letters.footer import Footer, Unsubscribing, footer
-from notifications.letters.invitation import InvitationLetter
 from notifications.letters.letter import Letter
 from notifications.letters.match import MatchLetter
 from notifications.models import Email
 from notifications.registry import KINDS, EmailClass, EmailKind
 from notifications.styling import styled
-from notifications.unsubscribe import ClassOfUser, InvitationsTo, unsubscribe_link
+from notifications.tellings import id_in
+from notifications.unsubscribe import ClassOfUser, InvitationsTo, Target, unsubscribe_link
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,6 @@ def render_digest(email: Email, addressee: Addressee | None, parts: Sequence[Ema
     return _of_rows(email, _needed(addressee), parts)
 
 
-def subject_id(email: Email) -> str:
-    """The id of the match or offer that the row is about."""
-    return email.subject.partition(":")[2]
-
-
 def _needed(addressee: Addressee | None) -> Addressee:
     if addressee is None:
         raise ValueError("only account mails have no addressee")
@@ -72,7 +67,7 @@ def _of_draft(email: Email) -> Rendered:
             envelope,
             to=draft.address,
             subject_line=draft.subject_line,
-            text=draft.text,
+            text=_tidy(draft.text),
             html=styled(draft.html),
         )
     )
@@ -83,20 +78,20 @@ def _of_row(email: Email, addressee: Addressee, *, bearer: Email) -> Rendered:
     email_class = KINDS[EmailKind(email.kind)].email_class
     with translation.override(addressee.language), timezone.override(addressee.zone):
         letter = letter_for(email, addressee)
-        unsubscribe = _unsubscribing(email_class, letter, addressee)
+        unsubscribe = _unsubscribing(email_class, addressee)
         is_about_match = email.subject.startswith("match:")
         foot = footer(
             letter.why,
             [unsubscribe],
-            match_id=subject_id(email) if is_about_match else None,
-            has_account=not isinstance(letter, InvitationLetter),
+            match_id=id_in(email.subject) if is_about_match else None,
+            has_account=email_class is not EmailClass.INVITATION,
         )
         envelope = Envelope(
             email_id=bearer.pk,
             email_class=email_class,
             kind=email.kind,
             language=addressee.language,
-            thread=f"{email.subject} {email.recipient_id}" if ":" in email.subject else "",
+            thread=f"{email.subject} {email.recipient_id}",
             unsubscribe=unsubscribe.link,
         )
         return _posted(email.kind, letter, foot, envelope, addressee)
@@ -106,7 +101,7 @@ def _of_rows(digest: Email, addressee: Addressee, parts: Sequence[Email]) -> Ren
     classes = _classes_of(parts)
     with translation.override(addressee.language), timezone.override(addressee.zone):
         letter = digest_letter_for(parts, addressee)
-        unsubscribing = [_unsubscribing(one, letter, addressee) for one in classes]
+        unsubscribing = [_unsubscribing(one, addressee) for one in classes]
         foot = footer(letter.why, unsubscribing, match_id=None)
         envelope = Envelope(
             email_id=digest.pk,
@@ -124,11 +119,11 @@ def _classes_of(parts: Iterable[Email]) -> list[EmailClass]:
     return sorted(found, key=lambda one: (one is not EmailClass.TURN, one.value))
 
 
-def _unsubscribing(email_class: EmailClass, letter: Letter, addressee: Addressee) -> Unsubscribing:
-    if isinstance(letter, InvitationLetter):
-        target = InvitationsTo(address_digest(letter.invitee))
-        return Unsubscribing(email_class, unsubscribe_link(target))
-    return Unsubscribing(email_class, unsubscribe_link(ClassOfUser(addressee.user.pk, email_class)))
+def _unsubscribing(email_class: EmailClass, addressee: Addressee) -> Unsubscribing:
+    target: Target = ClassOfUser(addressee.user.pk, email_class)
+    if email_class is EmailClass.INVITATION:  # whose addressee has no account
+        target = InvitationsTo(address_digest(addressee.address or ""))
+    return Unsubscribing(email_class, unsubscribe_link(target))
 
 
 def _posted(
@@ -138,7 +133,7 @@ def _posted(
     template = KINDS[EmailKind(kind)].template
     message = post(
         envelope,
-        to=letter.invitee if isinstance(letter, InvitationLetter) else addressee.address,
+        to=addressee.address,
         subject_line=letter.subject_line,
         text=_tidy(render_to_string(f"{template}.txt", context)),
         html=styled(render_to_string(f"{template}.html", context)),

@@ -1,6 +1,7 @@
-"""`manage.py shots`: a picture of every page, on desk and phone, light and dark, in `shots/`.
+"""`manage.py shots`: a picture of every page and every mail, wide and narrow, light and dark.
 
-Made on a site of its own, with the players of the demonstration.
+The pages are those of a site of its own, with the players of the demonstration; the mails are the
+golden files. The pictures lie in `shots/`.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from jaipur_site.processes import ROOT
 from tests.browser.pages import prepare
 from tests.browser.person import Person
 from tests.browser.running import Site, chromium, running_site
+from tests.mail_shots import take_mails
 
 PASSWORD = "jaipur-demo"
 SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 640}}
@@ -20,14 +22,20 @@ SCHEMES = ("light", "dark")
 
 
 def main(arguments: list[str]) -> int:
-    """Take the pictures of all pages, or of those named."""
-    parser = argparse.ArgumentParser(prog="manage.py shots", description="Picture every page.")
-    parser.add_argument("pages", nargs="*", help="only these, by name")
+    """Take the pictures of all pages and mails, or of those named."""
+    parser = argparse.ArgumentParser(
+        prog="manage.py shots", description="Picture all pages and mails."
+    )
+    parser.add_argument("names", nargs="*", help="only these pages or mails")
+    parser.add_argument("--mails", action="store_true", help="no pages, which takes seconds")
     parser.add_argument("--folder", type=Path, default=ROOT / "shots")
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
-    with running_site("--demo") as site, chromium() as browser:
-        taken = _take_all(browser, site, options.folder, options.pages)
+    with chromium() as browser:
+        taken = take_mails(browser, options.folder, options.names)
+        if not options.mails:
+            with running_site("--demo") as site:
+                taken += _take_all(browser, site, options.folder, options.names)
     sys.stdout.write(f"{taken} pictures are in {options.folder}\n")
     return 0
 

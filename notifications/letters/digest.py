@@ -75,7 +75,9 @@ def _waiting(row: MatchRow) -> Waiting:
     deadline = {"deadline": instant_text(row.deadline_at)} if row.deadline_at else None
     return Waiting(
         title=_("%(opponent)s · #%(match)s") % words,
-        last_move=last_move_text(*row.last_move, names, row.my_seat) if row.last_move else "",
+        last_move=last_move_text(*row.last_move, names, row.my_seat)
+        if row.last_move
+        else _("Nobody has moved yet in round %(number)s.") % {"number": row.round_number},
         deadline=_("Please move by %(deadline)s.") % deadline if deadline else "",
         link=link_to("games:match", row.id),
     )

@@ -19,7 +19,6 @@ from notifications.wording import one_line
 class InvitationLetter(Letter):
     """An invitation to somebody who may have never heard of the game."""
 
-    invitee: str
     game: str
     terms: tuple[str, ...]
     standing: str
@@ -44,7 +43,6 @@ def invitation_letter(invitation: MailedInvitation) -> InvitationLetter:
             "address to invite you. It is used for this invitation and for nothing else."
         )
         % words,
-        invitee=invitation.invitee,
         game=_(
             "Jaipur is a card game for two merchants, who trade goods and camels at one market and "
             "sell before the prices fall. Here it is played by correspondence: a move whenever you "

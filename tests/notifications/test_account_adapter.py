@@ -7,6 +7,7 @@ from allauth.core import context
 from django.db import transaction
 from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone, translation
+from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from notifications import delivery, emails, queue
@@ -69,6 +70,7 @@ def test_the_same_mail_twice_is_two_mails(asha: User) -> None:
 
 
 @override_settings(LANGUAGES=[("en", "English"), ("it", "Italiano")])
+@override_settings(LANGUAGES=[("en", "English"), ("it", "Italiano")])
 def test_a_mail_is_in_the_language_and_zone_of_whose_address_it_is(asha: User) -> None:
     asha.language = "it"
     asha.save()
@@ -78,7 +80,30 @@ def test_a_mail_is_in_the_language_and_zone_of_whose_address_it_is(asha: User) -
 
     draft = Draft.objects.get()
     assert draft.language == "it"
-    assert "(CET)" in draft.text
+    assert "(Europe/Rome, UTC+0" in draft.text
+
+
+def test_a_mail_is_in_no_language_that_the_site_does_not_speak(asha: User) -> None:
+    asha.language = "tlh"
+    asha.save()
+
+    _notify(asha)
+
+    assert Draft.objects.get().language == "en"
+
+
+def test_the_links_in_a_mail_lead_to_the_site_whatever_the_request_names(
+    client: Client, settings: Settings, asha: User
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.SITE_URL = "https://jaipur.example"
+    forged = {"username": "Chand", "email": asha.email, "password1": "camels and rubies"}
+
+    client.post("/accounts/signup/", forged, headers={"host": "evil.example"})
+
+    draft = Draft.objects.get()
+    assert "https://jaipur.example/accounts/password/reset/" in draft.text
+    assert "evil.example" not in draft.text + draft.html
 
 
 def test_who_is_known_by_address_is_the_recipient(client: Client, asha: User) -> None:
