@@ -35,6 +35,7 @@ urlpatterns = [
     path("matches/<str:match_id>/resign", play.Resignation.as_view()),
     path("matches/<str:match_id>/chat", chat.Chat.as_view()),
     path("matches/<str:match_id>/chat/mute", chat.ChatMute.as_view()),
+    path("matches/<str:match_id>/presence", chat.Presence.as_view()),
     path("matches/<str:match_id>/note", chat.Note.as_view()),
     path("matches/<str:match_id>/export", matches.Export.as_view(), name="export"),
     path("matches/<str:match_id>/rematch", challenges.Rematch.as_view()),

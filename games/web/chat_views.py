@@ -1,9 +1,8 @@
-"""What is written in a match: messages, silence, notes. Each leads back to the match."""
+"""What is written in a match, messages, silence, notes; and that somebody reads it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
-from typing import Final
 
 from django import forms
 from django.contrib.auth.decorators import login_required
@@ -12,20 +11,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.chat import services
 from games.chat.errors import ChatRefused, TooManyMessages
 from games.chat.wording import refusal_text
 from games.play import queries
 from games.play.errors import MatchNotFound, NotAPlayer
+from games.play.presence import note_presence
 from games.web.chat import chat_for
 from games.web.chat_forms import MessageForm, NoteForm
 from games.web.refusals import NO_REFUSAL, Refusal, with_wait
-from games.web.requests import signed_in
+from games.web.requests import number_of, signed_in
 from games.web.terms import heading
 
-MOST_DIGITS: Final = 6
 CHAT, NOTE = "chat", "note"
 """The parts of the match page."""
 
@@ -71,6 +70,21 @@ def note(request: HttpRequest, match_id: str) -> HttpResponse:
     return _page(request, match_id, note=form, refused=refused)
 
 
+@never_cache
+@login_required
+@require_POST
+def presence(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Note that a player has the match before them, with all messages up to number `seen`.
+
+    The script of the page tells this, again and again while it is visible.
+    """
+    user = signed_in(request)
+    with _for_players():
+        services.mark_read(match_id, user, up_to=number_of(request.POST, "seen") or 0)
+    note_presence(match_id, user.pk)
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
 def _write(form: forms.Form, name: str, write: Callable[[str], object]) -> Refusal:
     """Write what was sent in the field `name`; a refusal stands at the field afterwards."""
     refused = Refusal("", HTTPStatus.UNPROCESSABLE_ENTITY, field=name)
@@ -100,7 +114,7 @@ def _page(
     user = signed_in(request)
     with _for_players():
         match = queries.match_view(match_id, user)
-        before = _number(request.GET.get("before", ""))
+        before = number_of(request.GET, "before")
         part = chat_for(match, user, before=before, message=message, note=note)
     context = {"chat": part, "heading": heading(match.players)}
     response = render(request, "games/chat.html", context, status=refused.status)
@@ -109,11 +123,6 @@ def _page(
 
 def _back_to(match_id: str, part: str) -> HttpResponse:
     return redirect(f"{reverse('games:match', args=[match_id])}#{part}")
-
-
-def _number(digits: str) -> int | None:
-    is_number = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
-    return int(digits) if is_number else None
 
 
 @contextmanager

@@ -51,8 +51,13 @@ def page_of(rows: QuerySet[Row], request: HttpRequest, *, length: int) -> tuple[
     )
 
 
+def number_of(sent: Mapping[str, str], name: str) -> int | None:
+    """The whole number that was sent under a name, if there is one."""
+    digits = sent.get(name, "")
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+    return int(digits) if is_number else None
+
+
 def version_of(sent: Mapping[str, str]) -> int:
     """The version of the match that the sender saw; one that no match has if it can't be read."""
-    digits = sent.get("version", "")
-    is_number = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
-    return int(digits) if is_number else NO_VERSION
+    return number_of(sent, "version") or NO_VERSION

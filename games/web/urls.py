@@ -32,6 +32,7 @@ urlpatterns = [
     path("matches/<slug:match_id>/replay/", replay_views.replay, name="replay"),
     path("matches/<slug:match_id>/chat/", chat_views.chat, name="chat"),
     path("matches/<slug:match_id>/chat/mute/", chat_views.mute, name="mute"),
+    path("matches/<slug:match_id>/presence/", chat_views.presence, name="presence"),
     path("matches/<slug:match_id>/note/", chat_views.note, name="note"),
     path("matches/<slug:match_id>/export/", export_view.export, name="export"),
     path("matches/<slug:match_id>/resign/", match_views.resign, name="resign"),

@@ -8,7 +8,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.chat.limits import MESSAGES_PER_HOUR
+from games.chat.queries import unread_messages
 from games.models import ChatMessage
+from games.play.presence import is_present
 from tests.api.client import Client, body_of, code_of, places_of
 from tests.games.builders import PRIVATE, start
 
@@ -157,3 +159,26 @@ def test_only_the_two_players_have_any_of_it(
 
     assert code_of(public_answer) == (403, "not-a-player")
     assert code_of(private_answer) == code_of(no_answer) == (404, "not-found")
+
+
+def test_a_client_that_shows_the_match_says_so_and_has_read_everything(
+    as_asha: Client, as_bilal: Client, bilal: User, match_id: str
+) -> None:
+    as_asha.post(f"matches/{match_id}/chat", {"text": "Good luck!"})
+
+    answer = as_bilal.post(f"matches/{match_id}/presence")
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert is_present(match_id, bilal.pk)
+    assert unread_messages(match_id, bilal) == ()
+    assert as_bilal.post(f"matches/{match_id}/presence", {"x": 1}).status_code == 422
+
+
+def test_only_players_say_that_they_are_there(
+    as_chand: Client, chand: User, asha: User, bilal: User, match_id: str
+) -> None:
+    private = start(asha, bilal, options=PRIVATE)
+
+    assert code_of(as_chand.post(f"matches/{match_id}/presence")) == (403, "not-a-player")
+    assert code_of(as_chand.post(f"matches/{private}/presence")) == (404, "not-found")
+    assert not is_present(match_id, chand.pk)

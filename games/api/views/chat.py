@@ -1,4 +1,4 @@
-"""What the two players of a match write: messages to each other, and notes for themselves."""
+"""What the two players of a match write, to each other and for themselves; who reads it."""
 
 from http import HTTPStatus
 
@@ -25,6 +25,7 @@ from games.api.views.matches import AFTER
 from games.chat import queries, services
 from games.chat.limits import MESSAGE_LENGTH, NOTE_LENGTH
 from games.play.idempotency import Answer
+from games.play.presence import note_presence
 
 FOR_PLAYERS = (ProblemCode.NOT_A_PLAYER,)
 
@@ -88,6 +89,24 @@ class ChatMute(Endpoint):
     def delete(self, _request: Request, match_id: str) -> HttpResponse:
         """Show what the other player writes, also what was hidden."""
         services.unmute_chat(match_id, self.user)
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+class Presence(Endpoint):
+    """That somebody looks at a match."""
+
+    required_scopes = {"POST": Scope.MATCH_PLAY}
+
+    @Operation(name="note_presence", answers={204: None}, refusals=FOR_PLAYERS)
+    def post(self, request: Request, match_id: str) -> HttpResponse:
+        """Say that the caller has the match before them, and has read its messages.
+
+        For half a minute we mail nothing about it then. Say it again every 20 seconds while the
+        match is on a screen, and only then.
+        """
+        refuse_fields(request)
+        services.mark_read(match_id, self.user)
+        note_presence(match_id, self.user.pk)
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
