@@ -32,13 +32,14 @@ class Chat:
     """The latest messages, oldest first, and the user's own note, which nobody else reads.
 
     While `is_muted` the reader sees only their own. `older_before` is the number to ask for
-    earlier messages with, if there are any.
+    earlier messages with, if there are any; `last` that of the last message, seen or hidden, or 0.
     """
 
     lines: tuple[ChatLine, ...]
     is_muted: bool
     note: str
     older_before: int | None
+    last: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,7 @@ def chat_of(
         is_muted=is_muted,
         note=note,
         older_before=first if first > 1 else None,
+        last=lines[-1].number if lines else 0,
     )
 
 

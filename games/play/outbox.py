@@ -8,8 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from accounts.prepared import insert
@@ -31,6 +33,9 @@ class OutboxKind(StrEnum):
     MATCH_ENDED = "match_ended"
 
 
+SENT: Final = "sent"
+"""The outcome of what has reached its recipient; all others say why it has not."""
+
 Entry = OutboxEntry
 """What is owed, as whoever relays it may name it."""
 
@@ -46,6 +51,14 @@ class Owed:
     recipient_id: UUID
     subject: str
     version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an entry ("sent", "superseded", …), and when."""
+
+    word: str
+    at: datetime
 
 
 def match_subject(match_id: str) -> str:
@@ -100,6 +113,23 @@ def claim(entries: Sequence[Entry]) -> bool:
     ids = [entry.pk for entry in entries]
     owed = OutboxEntry.objects.filter(pk__in=ids, status=OutboxStatus.OWED)
     return owed.update(status=OutboxStatus.RELAYED, changed_at=Now()) == len(ids)
+
+
+def outcome_of_turn(match_id: str) -> Outcome | None:
+    """What came of telling a player that the latest turn of a match is theirs; one query.
+
+    None while that is open.
+    """
+    row = turn_entries(match_id).values_list("outcome", "changed_at").first()
+    return Outcome(*row) if row and row[0] else None
+
+
+def turn_entries(match_id: str) -> QuerySet[Entry]:
+    """The entries about the turns of a match, the latest first."""
+    entries = OutboxEntry.objects.filter(
+        subject=match_subject(match_id), kind=OutboxKind.TURN_STARTED
+    )
+    return entries.order_by("-version")
 
 
 def record_outcome(

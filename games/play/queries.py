@@ -7,7 +7,7 @@ from typing import Final, Literal
 from uuid import UUID
 
 from django.db import models
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from accounts.models import User
@@ -20,6 +20,7 @@ from games.engine.moves import Move
 from games.engine.results import Mode, Pair
 from games.engine.view import Viewer
 from games.models import Match, MatchStatus, Seat
+from games.play import outbox
 from games.play.deadlines import is_past
 from games.play.errors import MatchNotFound, NotAPlayer
 from games.play.event_store import FIRST_SEQUENCE, Stream
@@ -121,6 +122,21 @@ def match_version(match_id: str, user: User | None) -> int:
     if version is None:
         raise MatchNotFound
     return version
+
+
+def match_progress(match_id: str, user: User | None) -> tuple[int, bool]:
+    """The version, and whether the player in turn was mailed, which only players are told.
+
+    In one query. Raises MatchNotFound.
+    """
+    mine = Seat.objects.filter(match=OuterRef("pk"), user=user)
+    outcome = outbox.turn_entries(match_id).values("outcome")[:1]
+    rows = Match.objects.filter(Q(is_public=True) | Exists(mine), public_id=match_id)
+    row = rows.values_list("version", "status", Exists(mine), Subquery(outcome)).first()
+    if row is None:
+        raise MatchNotFound
+    version, status, is_mine, word = row
+    return version, bool(is_mine) and status == MatchStatus.ACTIVE and word == outbox.SENT
 
 
 def match_page(match_id: str, user: User | None) -> MatchPage:

@@ -17,6 +17,7 @@ SHOWN_WITH_THE_TABLE: Final = 10
 class SpokenLine:
     """One message; its `author` is empty where the reader wrote it."""
 
+    number: int
     author: str
     text: str
     at: Instant
@@ -26,7 +27,8 @@ class SpokenLine:
 class ChatPart:
     """The latest messages, oldest first, and both forms, filled with what was sent or is kept.
 
-    `older_before` is the number to ask for earlier messages with, if there are any.
+    `older_before` is the number to ask for earlier messages with, if there are any; `last` that of
+    the last message.
     """
 
     match_id: str
@@ -34,6 +36,7 @@ class ChatPart:
     lines: tuple[SpokenLine, ...]
     is_muted: bool
     older_before: int | None
+    last: int
     message: MessageForm
     note: NoteForm
 
@@ -62,10 +65,12 @@ def chat_for(
         lines=tuple([_spoken(line) for line in chat.lines]),
         is_muted=chat.is_muted,
         older_before=chat.older_before,
+        last=chat.last,
         message=message or MessageForm(),
         note=note or NoteForm(initial={"note": chat.note}),
     )
 
 
 def _spoken(line: ChatLine) -> SpokenLine:
-    return SpokenLine("" if line.is_mine else line.author, line.text, instant(line.at))
+    author = "" if line.is_mine else line.author
+    return SpokenLine(line.number, author, line.text, instant(line.at))

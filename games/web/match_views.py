@@ -20,9 +20,11 @@ from games.play.queries import MatchPage
 from games.play.services import Played
 from games.text import entry_text
 from games.web.chat import chat_part
+from games.web.delivery import delivery_of
 from games.web.history_page import history_page
 from games.web.match_head import match_head
 from games.web.match_page import match_page_value
+from games.web.match_tag import current_tag, tag_of
 from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal, with_wait
 from games.web.requests import signed_in, version_of, viewer_of
 from games.web.script_words import script_words
@@ -44,9 +46,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     if "If-None-Match" in request.headers and not _is_newer(request, match_id, user):
         return HttpResponseNotModified()
     page = _load(match_id, user)
-    response = _answer(request, page)
-    response.headers["ETag"] = _entity_tag(page.match.version)
-    return response
+    return _answer(request, page)
 
 
 @never_cache
@@ -157,15 +157,20 @@ def _answer(
         shows_known=user is None or user.shows_known_cards,
     )
     elsewhere = _waiting_elsewhere(user, view.id) if user else []
+    chat, delivery = chat_part(view, user), delivery_of(view)
+    tag = tag_of(view, chat, delivery)
     context = {
         "page": value,
+        "tag": tag,
         "words": script_words(),
         "next_match": elsewhere[0] if elsewhere else "",
         "elsewhere": len(elsewhere),
         "waiting": len(elsewhere) + view.is_my_turn,
-        "chat": chat_part(view, user),
+        "chat": chat,
+        "delivery": delivery,
     }
     response = render(request, "games/match.html", context, status=refused.status)
+    response.headers["ETag"] = tag
     return with_wait(response, refused)
 
 
@@ -189,14 +194,10 @@ def _waiting_elsewhere(user: User, match_id: str) -> list[str]:
 
 def _is_newer(request: HttpRequest, match_id: str, user: User | None) -> bool:
     try:
-        tag = _entity_tag(queries.match_version(match_id, user))
+        tag = current_tag(match_id, user)
     except MatchNotFound:
         raise Http404 from None
     return tag not in request.headers["If-None-Match"]
-
-
-def _entity_tag(version: int) -> str:
-    return f'W/"{version}"'
 
 
 def _was_played(page: MatchPage, move: Move, seen: int) -> bool:

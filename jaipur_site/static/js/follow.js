@@ -2,14 +2,15 @@
 
 const PAUSE = 20_000;
 
-/** Calls `show(board)` with the new board, each time that the match has moved on. */
+/** Calls `show(page)` with the page as it is now, each time that something on it is new. */
 export function follow(show) {
   let timer = 0;
+  let { tag } = document.querySelector("#board").dataset;
 
   async function ask() {
     clearTimeout(timer);
     try {
-      await look(show);
+      tag = await look(tag, show);
     } catch {
       // No connection: the next question will tell.
     }
@@ -28,18 +29,20 @@ export function follow(show) {
   schedule();
 }
 
-async function look(show) {
-  const { dataset } = document.querySelector("#board");
-  const answer = await fetch(dataset.address, {
-    headers: { "If-None-Match": `W/"${dataset.version}"` },
+/** The tag of what is shown now. */
+async function look(tag, show) {
+  const answer = await fetch(document.querySelector("#board").dataset.address, {
+    headers: { "If-None-Match": tag },
     cache: "no-store",
   });
   if (answer.status !== 200) {
-    return;
+    return tag;
   }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const board = page.querySelector("#board");
-  if (board && board.dataset.version !== document.querySelector("#board").dataset.version) {
-    show(board);
+  if (!board) {
+    return tag;
   }
+  show(page);
+  return board.dataset.tag;
 }

@@ -1,16 +1,29 @@
 // The match page: choosing cards, and following the match without losing the reader's place.
 
+import { showChat } from "./chat.js";
 import { startChoosing } from "./chooser.js";
 import { follow } from "./follow.js";
+import { bePresent } from "./presence.js";
 import { showWaiting } from "./waiting.js";
 
 const words = JSON.parse(document.querySelector("#match-words")?.textContent ?? "{}");
 
 startChoosing(document.querySelector("#board"), words);
-follow(showBoard);
+follow(showPage);
+bePresent();
 
-function showBoard(board) {
+function showPage(page) {
   const old = document.querySelector("#board");
+  const board = page.querySelector("#board");
+  showChat(page.querySelector("#chat"));
+  if (board.dataset.version === old.dataset.version) {
+    old.querySelector("#delivery").replaceWith(board.querySelector("#delivery"));
+  } else {
+    showBoard(old, board);
+  }
+}
+
+function showBoard(old, board) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const opened = [...old.querySelectorAll("details[open]")].map((one) => one.id);
   const hasSheet = Boolean(old.querySelector("[popover]:popover-open"));
