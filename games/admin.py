@@ -20,7 +20,8 @@ class ReadOnlyAdmin(admin.ModelAdmin[Model]):
     @override
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Only filters that are offered: any other one could tell a hidden column by its list."""
-        return lookup.removesuffix("__exact") in self.list_filter
+        offered = [getattr(one, "parameter_name", one) for one in self.list_filter]
+        return lookup.removesuffix("__exact") in offered
 
     @override
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -1,11 +1,38 @@
 """The staff see the mails from outside: nobody reads, makes, changes or deletes one here."""
 
+from datetime import timedelta
+
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import User
-from notifications.models import Email
-from tests.notifications.builders import account_email
+from notifications import suppression
+from notifications.addresses import address_digest
+from notifications.models import (
+    Email,
+    EmailStatus,
+    MutedMatch,
+    Notice,
+    Preference,
+    RefusedAddress,
+    Reminder,
+)
+from notifications.registry import EmailKind
+from notifications.timing.suppression import Weight
+from tests.notifications.builders import account_email, match_email
+
+DESK = [
+    "email",
+    "preference",
+    "mutedmatch",
+    "reminder",
+    "notice",
+    "bounce",
+    "refusedaddress",
+]
 
 
 @pytest.fixture
@@ -58,3 +85,100 @@ def test_there_is_no_list_of_drafts(maya: Client) -> None:
     answer = maya.get("/admin/notifications/draft/")
 
     assert answer.status_code == 404
+
+
+def _list(maya: Client, name: str, **query: str) -> str:
+    answer = maya.get(f"/admin/notifications/{name}/", query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def _one_of_each(user: User, match_id: str) -> None:
+    """A row in every list of the desk."""
+    now = timezone.now()
+    email = match_email(EmailKind.YOUR_TURN, user, match_id, 1)
+    Preference.objects.get_or_create(user=user)
+    MutedMatch.objects.create(user=user, match_id=match_id)
+    subject, times = f"match:{match_id}", {"due_at": now, "done_until": now}
+    Reminder.objects.create(recipient=user, subject=subject, version=1, **times)
+    Notice.objects.create(recipient=user, kind="your_turn", subject=subject, created_at=now)
+    suppression.record_bounce(f"{match_id}@example.org", Weight.SOFT, "451", email=email)
+    suppression.refuse_invitations(address_digest(f"{match_id}@example.org"))
+
+
+@pytest.mark.parametrize("name", DESK)
+def test_every_list_takes_as_many_queries_for_many_rows_as_for_one(
+    maya: Client, asha: User, bilal: User, name: str
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as captured:
+            _list(maya, name)
+        return len(captured)
+
+    _one_of_each(asha, "AAAAAAAAAA")
+    _list(maya, name)  # what the first request of a process caches
+    for_one = queries()
+    for match_id in ("BBBBBBBBBB", "CCCCCCCCCC"):
+        _one_of_each(bilal, match_id)
+
+    assert queries() == for_one
+
+
+@pytest.mark.parametrize("name", DESK)
+@pytest.mark.parametrize("place", ["add/", "{id}/delete/", "{id}/change/"])
+def test_the_desk_is_for_looking_only(maya: Client, asha: User, name: str, place: str) -> None:
+    from django.apps import apps
+
+    _one_of_each(asha, "AAAAAAAAAA")
+    model = apps.get_model("notifications", name)
+    before = list(model._default_manager.values())
+    path = f"/admin/notifications/{name}/{place.format(id=before[0][model._meta.pk.attname])}"
+
+    if "change" in place:
+        assert maya.get(path).status_code == 200
+    assert maya.post(path, {"post": "yes"}).status_code == 403
+    assert list(model._default_manager.values()) == before
+
+
+def _mail(user: User, version: int, status: EmailStatus, due: timedelta | None) -> None:
+    email = match_email(EmailKind.YOUR_TURN, user, "AAAAAAAAAA", version)
+    email.status = status
+    email.next_attempt_at = None if due is None else timezone.now() + due
+    email.save()
+
+
+@pytest.mark.usefixtures("_tuesday_noon")
+@pytest.mark.parametrize(
+    ("attention", "versions"),
+    [("dead", {"41", "42"}), ("late", {"44"}), ("waiting", {"45", "46"})],
+)
+def test_dead_letters_and_late_mails_are_found(
+    maya: Client, asha: User, attention: str, versions: set[str]
+) -> None:
+    _mail(asha, 41, EmailStatus.FAILED, None)
+    _mail(asha, 42, EmailStatus.BOUNCED, None)
+    _mail(asha, 43, EmailStatus.SENT, None)
+    _mail(asha, 44, EmailStatus.OWED, timedelta(minutes=-11))
+    _mail(asha, 45, EmailStatus.OWED, timedelta(minutes=-9))
+    _mail(asha, 46, EmailStatus.OWED, timedelta(hours=2))
+
+    page = _list(maya, "email", attention=attention)
+
+    shown = {str(version) for version in range(41, 47) if f'field-version">{version}<' in page}
+    assert shown == versions
+
+
+def test_the_staff_can_ask_about_an_address_that_they_know(maya: Client, db: None) -> None:
+    suppression.record_bounce("friend@example.org", Weight.HARD, "550 No such user")
+
+    assert "550 No such user" in _list(maya, "bounce", q=" Friend@example.org")
+    assert "550 No such user" not in _list(maya, "bounce", q="other@example.org")
+    assert RefusedAddress.objects.count() == 0
+
+
+def test_no_hidden_column_is_found_by_a_filter(maya: Client, email: Email) -> None:
+    answer = maya.get("/admin/notifications/email/", {"draft__text__contains": "SECR"})
+
+    assert answer.status_code == 400
