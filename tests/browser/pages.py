@@ -22,6 +22,7 @@ TO_PLAYERS = {
     "home": "/",
     "lobby": "/lobby/",
     "lobby-challenge": "/lobby/?opponent=Bilal",
+    "lobby-invitation": "/lobby/?to=link",
     "lobby-filtered": "/lobby/?mode=single_round&pace=14",
     "finished": "/matches/finished/",
     "profile": "/users/Bilal/",
