@@ -19,6 +19,7 @@ REASONS: Final[Mapping[Reason, Promise]] = {
     Reason.ADDRESS_SUPPRESSED: _("too many mails to your address came back"),
     Reason.SWITCHED_OFF: _("you have switched this kind of mail off"),
     Reason.MATCH_MUTED: _("you have muted this match"),
+    Reason.INVITATION_REFUSED: _("whom you invited wants no invitations by email"),
     Reason.TURN_PLAYED: _("the match had moved on before"),
     Reason.CHAT_READ: _("you had read it before"),
     Reason.TOLD_ELSEWHERE: _("another mail has told you"),

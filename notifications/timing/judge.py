@@ -27,6 +27,7 @@ class Reason(StrEnum):
     ADDRESS_SUPPRESSED = "address_suppressed"
     SWITCHED_OFF = "switched_off"
     MATCH_MUTED = "match_muted"
+    INVITATION_REFUSED = "invitation_refused"
     TURN_PLAYED = "turn_played"
     CHAT_READ = "chat_read"
     ON_HOLD = "on_hold"
@@ -77,7 +78,8 @@ class Case:
     """A mail, its recipient and the world at `now`.
 
     `is_stale` says that the turn has been played or the chat read, which matters to what
-    `goes_stale`. `is_asked_for` says that somebody wants it sent again, `is_gathered` that a digest
+    `goes_stale`. `is_muted` says that they want no mail about the match, or, outside, no invitation
+    ever. `is_asked_for` says that somebody wants it sent again, `is_gathered` that a digest
     tells it which is due now. `lately_sent` are the recipient's turn mails of `burst.LOOKED_BACK`.
     """
 
@@ -114,7 +116,7 @@ def _checks(case: Case) -> tuple[_Check, ...]:
         case EmailClass.SECURITY:
             return (_address,)
         case EmailClass.INVITATION:
-            return (_suppression,)
+            return (_suppression, _mute)
     if case.is_asked_for:
         return (*_CAN_BE_TOLD, _staleness)
     if case.is_gathered:
@@ -141,7 +143,10 @@ def _switch(case: Case) -> Decision | None:
 
 
 def _mute(case: Case) -> Decision | None:
-    return Drop(Reason.MATCH_MUTED) if case.is_muted else None
+    if not case.is_muted:
+        return None
+    is_outsider = case.email_class is EmailClass.INVITATION
+    return Drop(Reason.INVITATION_REFUSED if is_outsider else Reason.MATCH_MUTED)
 
 
 def _staleness(case: Case) -> Decision | None:

@@ -199,11 +199,18 @@ def test_a_digest_does_not_tell_what_is_not_wanted_any_more(case: Case, reason: 
     assert decision.reason == reason
 
 
-def test_an_invitation_is_only_kept_from_a_suppressed_address() -> None:
-    case = replace(INVITATION, is_active=False, has_address=False, is_muted=True)
-
-    assert judge(case) == Send()
-    assert judge(replace(case, is_suppressed=True)) == Drop(Reason.ADDRESS_SUPPRESSED)
+@pytest.mark.parametrize(
+    ("case", "decision"),
+    [
+        (replace(INVITATION, is_suppressed=True), Drop(Reason.ADDRESS_SUPPRESSED)),
+        (replace(INVITATION, is_muted=True), Drop(Reason.INVITATION_REFUSED)),
+        (replace(INVITATION, is_active=False, preferences=choosing(Mode.OFF)), Send()),
+    ],
+)
+def test_an_invitation_is_kept_only_from_whom_it_would_not_reach_or_who_wants_none(
+    case: Case, decision: Decision
+) -> None:
+    assert judge(case) == decision
 
 
 def test_security_needs_nothing_but_an_address() -> None:
