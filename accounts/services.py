@@ -1,9 +1,17 @@
 """Writing users: their profile, accounts that need no confirmation, sign-ups that were given up."""
 
+from datetime import timedelta
+from typing import Final
+
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from accounts.models import User
+
+SIGN_UP_KEPT: Final = timedelta(days=30)
+"""How long somebody may take to confirm the address that they have signed up with."""
 
 
 def update_profile(
@@ -43,5 +51,19 @@ def abandon_sign_up(user: User) -> None:
 
     Any other account stays as it is.
     """
-    unused = User.objects.filter(pk=user.pk, last_login=None, is_staff=False)
-    unused.exclude(emailaddress__verified=True).delete()
+    _never_used().filter(pk=user.pk).delete()
+
+
+def forget_sign_ups(limit: int) -> int:
+    """Forget so many of the accounts that nobody has confirmed in time; how many there were."""
+    late = _never_used().filter(date_joined__lte=timezone.now() - SIGN_UP_KEPT)
+    signed_up = late.filter(emailaddress__isnull=False).order_by("date_joined")
+    ids = set(signed_up.values_list("pk", flat=True)[:limit])
+    _never_used().filter(pk__in=ids).delete()
+    return len(ids)
+
+
+def _never_used() -> QuerySet[User]:
+    """The accounts that were never confirmed, and that nobody has been in."""
+    unused = User.objects.filter(last_login=None, is_staff=False)
+    return unused.exclude(emailaddress__verified=True)

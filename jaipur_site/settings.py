@@ -175,6 +175,7 @@ CELERY_BEAT_SCHEDULE = {
         ("notifications.tasks.remind", 60),
         ("notifications.tasks.watch_mail", 60),
         ("notifications.tasks.forget_bounces", 3600),
+        ("accounts.tasks.forget_sign_ups", 3600),
         ("games.tasks.expire_turns", 30),
         ("games.tasks.expire_offers", 600),
         ("games.tasks.forget_idempotency_keys", 3600),

@@ -1,13 +1,16 @@
 """Profiles, confirmed accounts, and sign-ups that were given up."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from accounts.services import abandon_sign_up, update_profile
+from accounts.services import abandon_sign_up, forget_sign_ups, update_profile
 
 
 def test_the_profile_changes_only_where_something_is_given(
@@ -64,3 +67,42 @@ def test_an_account_that_was_used_cannot_be_given_up(db: None) -> None:
     abandon_sign_up(chand)
 
     assert User.objects.filter(pk=chand.pk).exists()
+
+
+def _sign_up(name: str) -> User:
+    user = User.objects.create_user(name, f"{name.lower()}@example.org", "camels and rubies")
+    EmailAddress.objects.create(user=user, email=user.email, primary=True)
+    return user
+
+
+def _names_after(days: float) -> set[str]:
+    with time_machine.travel(timezone.now() + timedelta(days=days), tick=False):
+        forget_sign_ups(10)
+    return set(User.objects.values_list("username", flat=True))
+
+
+def test_a_sign_up_is_forgotten_after_thirty_days_and_not_before(asha: User) -> None:
+    _sign_up("Chand")
+
+    assert _names_after(29.9) == {"Asha", "Chand"}
+    assert _names_after(30.1) == {"Asha"}
+
+
+def test_accounts_that_were_used_or_made_otherwise_are_kept(db: None) -> None:
+    used, staff = _sign_up("Used"), _sign_up("Staff")
+    used.last_login = timezone.now()
+    used.save()
+    staff.is_staff = True
+    staff.save()
+    User.objects.create_user("Imported")
+
+    assert _names_after(400) == {"Used", "Staff", "Imported"}
+
+
+def test_so_many_sign_ups_are_forgotten_at_once_the_oldest_first(db: None) -> None:
+    for days, name in enumerate(["Third", "Second", "First"]):
+        user = _sign_up(name)
+        User.objects.filter(pk=user.pk).update(date_joined=timezone.now() - timedelta(31 + days))
+
+    assert forget_sign_ups(2) == 2
+    assert User.objects.get().username == "Third"
