@@ -11,7 +11,8 @@ from accounts.models import Scope, User
 from accounts.tokens import create_token
 from games.engine.view import Viewer
 from games.lobby import services as lobby
-from games.play import event_store
+from games.play import event_store, outbox
+from notifications.models import Email, EmailStatus
 from notifications.relay import relay_pending
 from tests.games.builders import (
     BEST_OF_THREE,
@@ -95,7 +96,8 @@ def onlookers() -> list[Onlooker]:
 def build_world() -> str:
     """Two running matches, offers of each kind and the mails that follow; the public match's id.
 
-    The public match is in its second round with Bilal to move; bonus tokens have been won in it.
+    The public match is in its second round with Bilal to move, who has been mailed; bonus tokens
+    have been won in it.
     """
     asha, bilal, chand = (User.objects.get(username=name) for name in ("Asha", "Bilal", "Chand"))
     dice = random.Random(5)
@@ -109,6 +111,9 @@ def build_world() -> str:
     lobby.challenge(chand, bilal, BEST_OF_THREE)
     lobby.invite(chand, BEST_OF_THREE)
     relay_pending()
+    turn = Email.objects.filter(recipient=bilal, subject=outbox.match_subject(public))
+    mailed = turn.latest("version")
+    Email.objects.filter(pk=mailed.pk).update(status=EmailStatus.SENT, next_attempt_at=None)
     return public
 
 

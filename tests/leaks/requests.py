@@ -6,12 +6,15 @@ from urllib.parse import urlencode
 
 from django.apps import apps
 
-from accounts.models import PersonalAccessToken
+from accounts.models import PersonalAccessToken, User
 from games.engine import notation
 from games.engine.cards import GOODS, PRECIOUS, Kind
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 from games.models import Match, MatchEvent, Offer
 from games.play import event_store, queries
+from notifications.models import Email, EmailStatus
+from notifications.registry import EmailClass
+from notifications.unsubscribe import ClassOfUser, token_for
 from tests.leaks.cast import Request
 from tests.leaks.routes import Route, path_of
 
@@ -42,7 +45,8 @@ def _parts_for(route: Route) -> list[Mapping[str, str]]:
         "name": "Asha",
         "key": str(offer.token or offer.public_id) if offer else "",
         "offer_id": offer.public_id if offer else "",
-        "token": str(offer.token) if offer else "",
+        "token": str(offer.token) if offer else _unsubscribe_token(),
+        "email_id": str(Email.objects.get(status=EmailStatus.SENT).pk),
         "token_id": str(PersonalAccessToken.objects.get().pk),
         "app_label": "games",
         "url": "nowhere",
@@ -54,6 +58,11 @@ def _parts_for(route: Route) -> list[Mapping[str, str]]:
         return [common]
     ids = Match.objects.order_by("-is_public").values_list("public_id", flat=True)
     return [{**common, "match_id": match_id} for match_id in ids]
+
+
+def _unsubscribe_token() -> str:
+    bilal = User.objects.get(username="Bilal")
+    return token_for(ClassOfUser(bilal.pk, EmailClass.TURN))
 
 
 def _first_row(route: Route) -> str:
