@@ -116,7 +116,7 @@ def _checks(case: Case) -> tuple[_Check, ...]:
         case EmailClass.SECURITY:
             return (_address,)
         case EmailClass.INVITATION:
-            return (_suppression, _mute)
+            return (_account, _suppression, _mute)
     if case.is_asked_for:
         return (*_CAN_BE_TOLD, _staleness)
     if case.is_gathered:
