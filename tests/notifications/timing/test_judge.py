@@ -204,10 +204,11 @@ def test_a_digest_does_not_tell_what_is_not_wanted_any_more(case: Case, reason: 
     [
         (replace(INVITATION, is_suppressed=True), Drop(Reason.ADDRESS_SUPPRESSED)),
         (replace(INVITATION, is_muted=True), Drop(Reason.INVITATION_REFUSED)),
-        (replace(INVITATION, is_active=False, preferences=choosing(Mode.OFF)), Send()),
+        (replace(INVITATION, is_active=False), Drop(Reason.ACCOUNT_INACTIVE)),
+        (replace(INVITATION, preferences=choosing(Mode.OFF)), Send()),
     ],
 )
-def test_an_invitation_is_kept_only_from_whom_it_would_not_reach_or_who_wants_none(
+def test_an_invitation_is_kept_only_from_whom_it_would_not_reach_or_in_a_locked_name(
     case: Case, decision: Decision
 ) -> None:
     assert judge(case) == decision
