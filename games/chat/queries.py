@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from django.db import models
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value, Window
 from django.db.models.functions import Coalesce, RowNumber
 
 from accounts.models import User
+from accounts.prepared import Prepared, blank
 from games.models import ChatMessage, ChatMute, ChatRead, Match, PrivateNote, Seat
 from games.play.errors import MatchNotFound, NotAPlayer
 
@@ -96,21 +98,30 @@ def messages_of(match_id: str, user: User, *, after: int, limit: int) -> Message
     return Messages(heard, is_muted, has_more=len(lines) > limit)
 
 
+def _unread() -> QuerySet[ChatMessage, tuple[int, str, str, datetime]]:
+    reader = blank("user", models.UUIDField())
+    own = {"match": OuterRef("match"), "user": reader}
+    read_to = ChatRead.objects.filter(**own).values("read_to")
+    messages = ChatMessage.objects.filter(
+        ~Exists(ChatMute.objects.filter(**own)),
+        match__public_id=blank("match"),
+        match__seats__user=reader,
+        pk__gt=Coalesce(Subquery(read_to), Value(0)),
+    ).exclude(author=reader)
+    latest = messages.order_by("-id").values_list("pk", "author__username", "text", "created_at")
+    return latest[:UNREAD_SHOWN]
+
+
+_UNREAD: Final = Prepared(_unread)
+
+
 def unread_messages(match_id: str, user: User) -> tuple[UnreadMessage, ...]:
     """The latest that the other player wrote and the user has not seen, oldest first; one query.
 
     There are none while the user has muted the chat, and none for who does not play.
     """
-    own = {"match": OuterRef("match"), "user": user}
-    read_to = ChatRead.objects.filter(**own).values("read_to")
-    messages = ChatMessage.objects.filter(
-        ~Exists(ChatMute.objects.filter(**own)),
-        match__public_id=match_id,
-        match__seats__user=user,
-        pk__gt=Coalesce(Subquery(read_to), Value(0)),
-    ).exclude(author=user)
-    latest = messages.order_by("-id").values_list("pk", "author__username", "text", "created_at")
-    return tuple([UnreadMessage(*row) for row in latest[:UNREAD_SHOWN]][::-1])
+    rows = _UNREAD(match=match_id, user=user.pk)
+    return tuple([UnreadMessage(*row) for row in reversed(rows)])
 
 
 def message_count(match_id: str, user: User) -> int:
