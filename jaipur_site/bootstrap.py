@@ -23,6 +23,7 @@ COMMANDS = {
     "up": ("base", "jaipur_site.supervisor"),
     "test_all": ("dev", "tests.run_all"),
     "bench": ("dev", "tests.bench.__main__"),
+    "chaos": ("dev", "tests.chaos.__main__"),
     "shots": ("dev", "tests.shots"),
 }
 

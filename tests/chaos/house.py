@@ -1,0 +1,123 @@
+"""The parts of a site that die and come back: two workers, Redis, the mail server."""
+
+import contextlib
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from subprocess import Popen
+from typing import Final, Self
+
+from jaipur_site import processes, programs
+from jaipur_site.processes import is_listening
+from tests.chaos.script import Step, Trouble
+from tests.chaos.sink import Mood, MoodySink
+from tests.servers import wait_until
+
+WORKERS: Final = ("first", "second")
+MOODS: Final = {
+    Trouble.SINK_LATER: Mood.LATER,
+    Trouble.SINK_REFUSES: Mood.REFUSES,
+    Trouble.SINK_HANGS: Mood.HANGS,
+    Trouble.SINK_FORGETS: Mood.FORGETS,
+}
+
+
+@dataclass(slots=True)
+class House:
+    """What runs on one machine; the web server and PostgreSQL, which stay, are not part of it.
+
+    Everything is started and stopped by the thread that enters it. `died` names what has ended by
+    itself.
+    """
+
+    folder: Path
+    environment: dict[str, str] = field(init=False)
+    sink: MoodySink = field(default_factory=MoodySink)
+    died: list[str] = field(default_factory=list)
+    _running: dict[str, Popen[bytes]] = field(default_factory=dict)
+    _listening: ExitStack = field(default_factory=ExitStack)
+
+    @contextlib.contextmanager
+    def standing(self, environment: dict[str, str]) -> Iterator[Self]:
+        """All of it, until the block ends; `environment` names the database."""
+        self.environment = environment | {
+            "DJANGO_SETTINGS_MODULE": "tests.chaos.settings",
+            "CELERY_QUEUE": "chaos",
+            "REDIS_URL": f"unix://{self._socket}",
+            "EMAIL_URL": self.sink.url,
+            "DATA_DIR": str(self.folder),
+            "LOG_LEVEL": "INFO",
+        }
+        try:
+            self._start_sink()
+            self._start_redis()
+            for name in WORKERS:
+                self._start_worker(name)
+            wait_until(lambda: self._log().count(" ready.") == len(WORKERS), "the workers are up")
+            yield self
+        finally:
+            self._listening.close()
+            for process in self._running.values():
+                processes.stop(process)
+
+    def take(self, step: Step) -> None:
+        """Let a trouble begin or end."""
+        match step.trouble:
+            case Trouble.FIRST_WORKER:
+                self._change_workers(WORKERS[:1], step)
+            case Trouble.SECOND_WORKER:
+                self._change_workers(WORKERS[1:], step)
+            case Trouble.BOTH_WORKERS:
+                self._change_workers(WORKERS, step)
+            case Trouble.REDIS:
+                self._kill("redis") if step.begins else self._start_redis()
+            case Trouble.SINK_AWAY:
+                self._listening.close() if step.begins else self._start_sink()
+            case mood:
+                self.sink.mood = MOODS[mood] if step.begins else Mood.WELL
+
+    def logged(self, event: str) -> list[str]:
+        """The lines of the workers' logs that tell of an event."""
+        return [line for line in self._log().splitlines() if event in line]
+
+    def look_round(self) -> None:
+        """Note what should run and does not."""
+        self.died += [name for name, process in self._running.items() if process.poll() is not None]
+
+    def _change_workers(self, names: tuple[str, ...], step: Step) -> None:
+        for name in names:
+            if step.begins:
+                self._kill(name)
+            else:
+                self._start_worker(name)
+
+    def _start_worker(self, name: str) -> None:
+        command = programs.worker(beat=name == WORKERS[0], name=name)
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self._running[name] = processes.start(command, env=self.environment, output=log)
+
+    def _start_redis(self) -> None:
+        with (self.folder / "redis.log").open("ab") as log:
+            self._running["redis"] = processes.start(programs.valkey(self._socket), output=log)
+        wait_until(lambda: is_listening(self._socket), "Redis is up")
+
+    def _start_sink(self) -> None:
+        self._listening.enter_context(self.sink.running())
+
+    def _kill(self, name: str) -> None:
+        process = self._running.pop(name)
+        if process.poll() is not None:
+            self.died.append(name)
+        processes.kill_group(process)
+        process.wait()
+
+    @property
+    def _socket(self) -> Path:
+        """Where Redis listens."""
+        return self.folder / "redis.sock"
+
+    def _log(self) -> str:
+        """What the workers have said so far."""
+        logs = [self.folder / f"{name}.log" for name in WORKERS]
+        return "".join(log.read_text(errors="replace") for log in logs)
