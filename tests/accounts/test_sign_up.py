@@ -116,6 +116,9 @@ def test_without_a_known_time_zone_it_is_utc(client: Client, db: None, zone: str
     ("field", "value", "sentence"),
     [
         ("username", "<b>x</b>", "Only letters a–z"),
+        ("username", "Cha\r\nBcc: a@b.c", "Only letters a–z"),
+        ("username", "Cha\u202end", "Only letters a–z"),
+        ("username", "C" * 200, "at most 20 characters"),
         ("username", "ab", "at least 3 characters"),
         ("username", "Moderator", "kept for the site"),
         ("username", "aSHA", "already exists"),
