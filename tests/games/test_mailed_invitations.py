@@ -93,6 +93,8 @@ def test_the_address_is_told_to_the_owner_alone(asha: User, bilal: User) -> None
         "friend@",
         "@example.org",
         "friend@example",
+        "root@localhost",
+        "friend@[127.0.0.1]",
         "friend@example.org\nBcc: all@example.org",
         "friend@example.org\r",
         "a friend@example.org",
