@@ -6,15 +6,21 @@ asked too, and fails here until it can be reached.
 
 import random
 from collections.abc import Callable, Iterator
+from uuid import UUID
 
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import include, path
 
+from accounts.models import User
+from games.models import Match
 from games.play import event_store
+from games.play.outbox import match_subject
+from notifications import emails
+from notifications.addressees import addressee_of
 from notifications.models import Email
-from notifications.registry import KINDS
+from notifications.registry import EmailKind
 from tests.leaks.cast import Answer, Onlooker, Request, build_world, onlookers
 from tests.leaks.requests import requests_for
 from tests.leaks.routes import Route, all_routes
@@ -35,6 +41,16 @@ OUT_OF_REACH = {
     "notifications:mail": "only with DEBUG",
     "notifications:mail_html": "only with DEBUG",
 }
+
+
+ABOUT_A_MATCH = (
+    EmailKind.MATCH_STARTED,
+    EmailKind.YOUR_TURN,
+    EmailKind.REMINDER,
+    EmailKind.CHAT_MESSAGE,
+    EmailKind.ROUND_ENDED,
+)
+"""What can be told of a match that is running."""
 
 
 @pytest.fixture
@@ -128,14 +144,39 @@ def test_a_planted_leak_is_found(cast: list[Onlooker], world: World, turn_back: 
             assert leaks(*told_in_both(world, onlooker, planted, turn_back))
 
 
+def mails_to(user: User) -> list[Email]:
+    """The stored rows to a player, and each kind that their matches could make now."""
+    return [
+        *Email.objects.filter(recipient=user).order_by("pk"),
+        *[
+            Email(
+                pk=UUID(int=match.pk * len(ABOUT_A_MATCH) + number),
+                recipient=user,
+                kind=kind.value,
+                subject=match_subject(match.public_id),
+                version=match.version,
+            )
+            for match in Match.objects.order_by("pk")
+            for number, kind in enumerate(ABOUT_A_MATCH)
+            if match.reckonings or kind is not EmailKind.ROUND_ENDED
+        ],
+    ]
+
+
 def mails_told(onlooker: Onlooker, world: World, turn_back: TurnBack) -> dict[str, list[bytes]]:
-    """All mails to a player, of every kind the registry has, as they would be sent now."""
-    messages: dict[str, list[bytes]] = {kind: [] for kind in KINDS}
+    """All mails to a player, by kind, as they would be sent now; and a digest of them all."""
+    messages: dict[str, list[bytes]] = {}
     with undone():
         insert(world)
-        for email in Email.objects.filter(recipient__username=onlooker.name).order_by("pk"):
+        rows = mails_to(User.objects.get(username=onlooker.name))
+        for email in rows:
             turn_back()
-            messages[email.kind].append(rendered(email).message.message().as_bytes())
+            message = rendered(email).message
+            messages.setdefault(email.kind, []).append(message.message().as_bytes())
+        turn_back()
+        digest = Email(pk=UUID(int=0), recipient=rows[0].recipient, kind="digest", subject="digest")
+        message = emails.render_digest(digest, addressee_of(digest), rows).message
+        messages[digest.kind] = [message.message().as_bytes()]
     return messages
 
 
@@ -149,6 +190,7 @@ def test_every_mail_tells_the_same_in_both_worlds(
     there = mails_told(onlooker, twin_of(world, onlooker.viewer, random.Random(7)), turn_back)
 
     assert here == there
+    assert here.keys() >= {kind.value for kind in (*ABOUT_A_MATCH, EmailKind.DIGEST)}
 
 
 def hidden_deck(_request: HttpRequest, match_id: str) -> HttpResponse:
