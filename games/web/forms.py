@@ -8,9 +8,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from accounts import addresses
 from accounts.names import MAX_LENGTH
 from games.engine.results import Mode
-from games.lobby.addresses import LONGEST_ADDRESS
 from games.play.deadlines import DEFAULT_PACE_DAYS, PACES
 from games.play.services import MatchOptions
 from games.text import MODE_NAMES
@@ -81,7 +81,7 @@ class OfferForm(forms.Form):
     email = forms.EmailField(
         label=_("Email address of a friend"),
         required=False,
-        max_length=LONGEST_ADDRESS,
+        max_length=addresses.LONGEST,
         help_text=_(
             "Only for a link: we mail it there once, in your name. Leave this empty to send the "
             "link yourself. Nobody else sees the address."
