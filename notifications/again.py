@@ -77,12 +77,14 @@ def send_again(email_id: UUID, user: User) -> Email:
     )
     if told.filter(status__in=UNDER_WAY).exists():
         raise NotSentAgain(RepeatRefusal.UNDER_WAY)
+    key = uuid.uuid4()
     repeat = Email.objects.create(
+        pk=key,
         recipient=user,
         kind=email.kind,
         subject=email.subject,
         version=email.version,
-        occasion=f"{ASKED_FOR}-{uuid.uuid4().hex[:12]}",
+        occasion=f"{ASKED_FOR}-{key.hex[:12]}",
     )
     send_soon([repeat.pk])
     return repeat
