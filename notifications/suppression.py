@@ -4,6 +4,7 @@ Stores the digest of an address and never the address itself. Mails of the class
 all the same; that is for who sends to know.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -19,7 +20,7 @@ from notifications.models import REASON_LENGTH, Bounce, Email, Preference, Refus
 from notifications.preferences import MODES, Mode
 from notifications.registry import KINDS, EmailClass, EmailKind
 from notifications.timing import suppression
-from notifications.timing.suppression import FORGOTTEN_AFTER, SUPPRESSED_AT, Weight
+from notifications.timing.suppression import FORGOTTEN_AFTER, SUPPRESSED_AT
 
 FORGIVEN_AGAIN_AFTER: Final = timedelta(days=1)
 _FORGIVEN: Final = 0
@@ -33,12 +34,18 @@ class ForgivenLately(Exception):
         self.again_at = again_at
 
 
-def record_bounce(address: str, weight: Weight, reason: str, *, email: Email | None = None) -> None:
-    """Remember that an address did not take a mail.
+def record_bounce(address: str, weight: int, reason: str, *, email: Email | None = None) -> None:
+    """Remember that an address did not take a mail; `weight` is a Weight, or what suppresses.
 
     A mail counts once: told of it again, only what is worse than before is kept.
     """
-    _record(address, weight, reason, email)
+    told = re.sub(re.escape(address), "…", reason, flags=re.IGNORECASE)  # servers like to quote it
+    values = {"weight": weight, "reason": told[:REASON_LENGTH], "at": timezone.now()}
+    known = Bounce.objects.filter(email=email) if email is not None else Bounce.objects.none()
+    if known.exists():
+        known.filter(weight__lt=weight).update(**values)
+    else:
+        Bounce.objects.create(address=address_digest(address), email=email, **values)
 
 
 def has_bounced(email: Email) -> bool:
@@ -74,7 +81,7 @@ def complain(address: str, *, email: Email | None = None) -> None:
     elif choices := classes & MODES.keys():
         switch_off(user, choices)
     if EmailClass.SECURITY in classes:
-        _record(address, SUPPRESSED_AT, "complaint", email)
+        record_bounce(address, SUPPRESSED_AT, "complaint", email=email)
 
 
 def switch_off(user: User, classes: Iterable[EmailClass]) -> None:
@@ -106,15 +113,6 @@ def forgive(user: User) -> None:
 def forget_bounces() -> int:
     """Delete the bounces that count no more; how many there were."""
     return Bounce.objects.filter(at__lte=timezone.now() - FORGOTTEN_AFTER).delete()[0]
-
-
-def _record(address: str, weight: int, reason: str, email: Email | None) -> None:
-    values = {"weight": weight, "reason": reason[:REASON_LENGTH], "at": timezone.now()}
-    known = Bounce.objects.filter(email=email) if email is not None else Bounce.objects.none()
-    if known.exists():
-        known.filter(weight__lt=weight).update(**values)
-    else:
-        Bounce.objects.create(address=address_digest(address), email=email, **values)
 
 
 def _classes_of(email: Email) -> frozenset[EmailClass]:

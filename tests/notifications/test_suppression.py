@@ -43,8 +43,10 @@ def test_an_address_is_known_again_however_it_is_written_and_no_other_is() -> No
     assert not suppression.is_suppressed("bilal@example.org")
 
 
-def test_no_row_holds_the_address() -> None:
-    _suppress()
+def test_no_row_holds_the_address_even_if_the_server_quotes_it() -> None:
+    suppression.record_bounce(ADDRESS, Weight.HARD, "550 <Asha@Example.org>: no such user")
+
+    assert Bounce.objects.get().reason == "550 <…>: no such user"
 
     assert all(
         "asha" not in str(value) for row in Bounce.objects.values() for value in row.values()
