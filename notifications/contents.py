@@ -10,8 +10,9 @@ from typing import Final
 from accounts.models import User
 from games.chat.queries import unread_messages
 from games.lobby.queries import OfferView, challenge_view, mailed_invitation, rematch_view
-from games.play import queries
-from games.play.queries import MatchPage, MatchRow
+from games.play import lists, queries
+from games.play.lists import MatchRow
+from games.play.queries import MatchPage
 from notifications.addressee import Addressee
 from notifications.letters.challenge import challenge_letter
 from notifications.letters.chat import ChatLetter, chat_letter, chat_part
@@ -68,10 +69,10 @@ def _rows_waiting(addressee: Addressee, told: set[str]) -> list[MatchRow]:
     user = addressee.user
     muted = set(MutedMatch.objects.filter(user=user).values_list("match_id", flat=True))
     only_told = addressee.preferences.mode_of(EmailClass.TURN) is Mode.OFF
-    mine = queries.matches_of(user, status="active", is_my_turn=True)
+    mine = lists.matches_of(user, status="active", is_my_turn=True)
     return [
         row
-        for row in queries.rows_for(mine, user)
+        for row in lists.rows_for(mine, user)
         if not row.is_overdue and (row.id in told if only_told else row.id not in muted)
     ]
 

@@ -28,8 +28,8 @@ from games.lobby.queries import OfferView, offer_view
 from games.models import Match, MatchStatus, Offer, OfferKind, OfferStatus
 from games.play import outbox
 from games.play.errors import MatchNotFound, NotAPlayer
+from games.play.lists import match_counts
 from games.play.public_id import new_public_id
-from games.play.queries import match_counts
 from games.play.services import MatchOptions, start_match
 
 OFFERED_FOR: Final = timedelta(days=14)

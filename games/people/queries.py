@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.results import OutcomeReason
 from games.lobby.queries import count_challenges_to
 from games.models import MatchEvent, MatchStatus, Seat
-from games.play.queries import MatchRow, match_counts, matches_of, rows_for
+from games.play.lists import MatchRow, match_counts, matches_of, rows_for
 
 MATCHES_FOR_PACE: Final = 10
 FEWEST_MOVES_FOR_PACE: Final = 5

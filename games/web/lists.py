@@ -10,7 +10,7 @@ from games.engine.cards import Kind
 from games.engine.moves import Exchange, Sell, Take, TakeCamels
 from games.engine.results import Mode, Outcome, OutcomeReason
 from games.lobby.queries import OfferView
-from games.play.queries import MatchRow
+from games.play.lists import MatchRow
 from games.text import last_move_text, outcome_text
 from games.web.offers import OfferLine, offer_lines
 from games.web.terms import heading, standing_text, terms_text

@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.queries import user_by_name
 from games.lobby import queries as lobby
 from games.people.queries import profile_of, usual_pace_of
-from games.play import queries
+from games.play import lists
 from games.web.lists import home_page, match_lines
 from games.web.practice import practice_page
 from games.web.requests import page_of, signed_in, viewer_of
@@ -29,8 +29,8 @@ def home(request: HttpRequest) -> HttpResponse:
     if user is None:
         return render(request, "games/landing.html", {"practice": practice_page(QueryDict())})
     page = home_page(
-        queries.rows_for(queries.matches_of(user, status="active"), user),
-        queries.rows_for(queries.matches_of(user, status="finished")[:FINISHED_AT_HOME], user),
+        lists.rows_for(lists.matches_of(user, status="active"), user),
+        lists.rows_for(lists.matches_of(user, status="finished")[:FINISHED_AT_HOME], user),
         lobby.views_for(lobby.open_challenges(user), user),
         lobby.views_for(lobby.open_offers_of(user), user),
     )
@@ -44,9 +44,9 @@ def home(request: HttpRequest) -> HttpResponse:
 def finished(request: HttpRequest) -> HttpResponse:
     """All my finished matches, latest first."""
     user = signed_in(request)
-    matches = queries.matches_of(user, status="finished")
+    matches = lists.matches_of(user, status="finished")
     rows, paging = page_of(matches, request, length=PAGE_LENGTH)
-    lines = match_lines(queries.rows_for(rows, user))
+    lines = match_lines(lists.rows_for(rows, user))
     return render(request, "games/finished.html", {"matches": lines, "paging": paging})
 
 
@@ -58,12 +58,12 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         player = user_by_name(name)
     except User.DoesNotExist:
         raise Http404 from None
-    rows, paging = page_of(queries.public_matches_of(player), request, length=PAGE_LENGTH)
+    rows, paging = page_of(lists.public_matches_of(player), request, length=PAGE_LENGTH)
     context = {
         "profile": profile_of(player),
         "pace": pace_text(pace) if (pace := usual_pace_of(player)) is not None else "",
         "is_me": player == request.user,
-        "matches": match_lines(queries.rows_for(rows, None)),
+        "matches": match_lines(lists.rows_for(rows, None)),
         "paging": paging,
     }
     return render(request, "games/profile.html", context)

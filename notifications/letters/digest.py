@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.play.queries import MatchRow
+from games.play.lists import MatchRow
 from games.text import last_move_text
 from notifications.instants import instant_text
 from notifications.letters.letter import Letter, link_to

@@ -8,7 +8,7 @@ from games.api.serializers.match import OutcomeJson, Status, match_path
 from games.api.serializers.schema import Instant, Link, MatchId, Number
 from games.engine.results import Mode, OutcomeReason
 from games.people.queries import Waiting
-from games.play.queries import MatchRow
+from games.play.lists import MatchRow
 
 
 class RowLinksJson(TypedDict):

@@ -23,7 +23,7 @@ from games.api.serializers.export import ExportJson, export_json
 from games.api.serializers.history import EntryJson, entries_json
 from games.api.serializers.match import MatchJson, match_json, match_path
 from games.api.serializers.rows import MatchRowJson, rows_json
-from games.play import queries
+from games.play import lists, queries
 from games.play.export import export_of
 
 AFTER: Final = written_number(0, 1_000_000_000)
@@ -46,13 +46,13 @@ class Matches(Endpoint):
     @Operation(name="list_my_matches", answers={200: Page[MatchRowJson]})
     def get(self, request: Request) -> HttpResponse:
         """Running matches, the nearest deadline first, or finished ones, the latest first."""
-        status: queries.Status = self.query.get("status", "active")
+        status: lists.Status = self.query.get("status", "active")
         page = page_of(
-            queries.matches_of(self.user, status=status, is_my_turn="turn" in self.query),
+            lists.matches_of(self.user, status=status, is_my_turn="turn" in self.query),
             LATEST_FINISHED_FIRST if status == "finished" else NEAREST_DEADLINE_FIRST,
             path=request.path,
             query=self.query,
-            render=lambda rows: rows_json(queries.rows_for(rows, self.user)),
+            render=lambda rows: rows_json(lists.rows_for(rows, self.user)),
         )
         return answer(page)
 

@@ -41,7 +41,7 @@ from games.api.serializers.people import (
 from games.api.serializers.rows import MatchRowJson, SummaryJson, rows_json, summary_json
 from games.api.views.offers import LATEST_FIRST
 from games.people.queries import profile_of, waiting_for
-from games.play.queries import public_matches_of, rows_for
+from games.play.lists import public_matches_of, rows_for
 
 PREFERENCES: Final = {
     "language": text,

@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import User
 from games.engine.moves import Exchange
 from games.engine.results import Mode
-from games.play import queries, services
+from games.play import lists, queries, services
 
 NAMES = ("Asha", "Bilal")
 PASSWORD = "jaipur-demo"  # noqa: S105 - for a site on loopback only
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         if not settings.DEBUG:
             raise CommandError("The demo has a known password: it is only for DEBUG.")
         players = (_player(NAMES[0]), _player(NAMES[1]))
-        running = queries.matches_of(players[0], status="active").first()
+        running = lists.matches_of(players[0], status="active").first()
         match_id = running.public_id if running else _match_in_the_middle(players)
         self.stdout.write(f"Log in as {' or '.join(NAMES)} with the password {PASSWORD}")
         self.stdout.write(f"Their match: {settings.SITE_URL}/matches/{match_id}/")
