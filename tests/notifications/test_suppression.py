@@ -56,7 +56,7 @@ def test_no_row_holds_the_address_even_if_the_server_quotes_it() -> None:
 def test_a_mail_counts_once_and_as_the_worst_that_was_said_of_it(asha: User) -> None:
     email = match_email(EmailKind.YOUR_TURN, asha, "AAAAAAAAAA", 1)
 
-    for weight in (Weight.SOFT, Weight.HARD, Weight.SOFT, Weight.HARD):
+    for weight in (Weight.SOFT, Weight.HARD, Weight.SOFT):
         suppression.record_bounce(ADDRESS, weight, weight.name, email=email)
 
     assert Bounce.objects.values_list("weight", "reason").get() == (2, "HARD")
