@@ -1,136 +1,67 @@
-"""The message of a row: headers, language, zone, and nothing that could be slipped in."""
+"""The message of a row: language, zone, links, and nothing that could be slipped in."""
 
-import email.policy
 from collections.abc import Iterator
-from email import message_from_bytes
-from email.message import EmailMessage as Parsed
 
-import django
 import pytest
-from django.core.mail import EmailMessage
 from django.test import override_settings
 from django.utils import translation
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.play import services
-from games.play.queries import match_view
+from games.models import ChatMessage
+from notifications import emails
 from notifications.models import Draft, Email
 from notifications.tellings import id_in
-from tests.games.builders import play, play_the_round, seat_in_turn
+from tests.games.builders import play
 from tests.notifications.builders import account_email, latest_email, rendered
 from tests.notifications.stories import STORIES
+from tests.notifications.test_envelope import on_the_wire, sent
 
-ONE_OF_EACH_KIND = [
-    "account_password_changed",
-    "challenge_received",
-    "match_started",
-    "your_turn_first",
-    "round_ended_asha",
-    "match_finished_resigned",
-]
-LONGEST_HOST = "www.a-host-with-fifty-characters-in-its-name.example"[:50]
+HOSTILE = '\r\nBcc:x@y.z\r\n\r\n<script>"\u202e\u2066' + "x" * 200
+"""What a name could hold that came past all checks: a header, a body, markup, turned directions."""
 
-
-def _sent(message: EmailMessage) -> Parsed:
-    """The message as its recipient's program reads it."""
-    policy = {"policy": email.policy.SMTP} if django.VERSION >= (6, 1) else {}
-    parsed = message_from_bytes(message.message(**policy).as_bytes(), policy=email.policy.default)
-    assert isinstance(parsed, Parsed)
-    return parsed
+HEADERS = {
+    "Content-Type",
+    "MIME-Version",
+    "Subject",
+    "From",
+    "To",
+    "Message-ID",
+    "Date",
+    "Auto-Submitted",
+    "Content-Language",
+    "List-Id",
+    "Feedback-ID",
+    "In-Reply-To",
+    "References",
+    "List-Unsubscribe",
+    "List-Unsubscribe-Post",
+}
 
 
 @pytest.fixture
-def turns(match_id: str, asha: User, bilal: User) -> list[Email]:
-    """The mails of four turns in a row, those of Bilal first and third."""
-    rows = []
-    for recipient in (bilal, asha, bilal, asha):
-        play(match_id)
-        rows.append(latest_email(recipient))
-    return rows
-
-
-@pytest.mark.usefixtures("_tuesday_noon")
-@pytest.mark.parametrize("name", ONE_OF_EACH_KIND)
-def test_every_mail_says_what_it_is_in_its_headers(asha: User, bilal: User, name: str) -> None:
-    row = STORIES[name][1](asha, bilal)
-
-    sent = _sent(rendered(row).message)
-
-    assert sent["From"] == "Jaipur by Post <jaipur@127.0.0.1>"
-    assert sent["Message-ID"] == f"<{row.pk}@127.0.0.1>"
-    assert sent["Auto-Submitted"] == "auto-generated"
-    assert sent["Content-Language"] == "en"
-    assert sent["Date"] == "Tue, 01 Dec 2026 12:00:00 +0000"
-    assert sent.get_content_type() == "multipart/alternative"
-    assert [part.get_content_type() for part in sent.iter_parts()] == ["text/plain", "text/html"]
-
-
-@pytest.mark.parametrize(
-    ("name", "list_id"),
-    [
-        ("account_password_changed", "<security.127.0.0.1>"),
-        ("challenge_received", "<challenge.127.0.0.1>"),
-        ("your_turn", "<turn.127.0.0.1>"),
-        ("match_finished_resigned", "<result.127.0.0.1>"),
-    ],
-)
-def test_each_class_is_a_list_of_its_own(asha: User, bilal: User, name: str, list_id: str) -> None:
-    sent = _sent(rendered(STORIES[name][1](asha, bilal)).message)
-
-    assert sent["List-Id"] == list_id
-
-
-def test_a_mail_that_is_made_again_is_the_same_mail(turns: list[Email]) -> None:
-    first, again = rendered(turns[3]).message, rendered(turns[3]).message
-
-    assert _sent(first)["Message-ID"] == _sent(again)["Message-ID"]
-    assert first.body == again.body
-
-
-def test_the_turn_mails_of_a_match_make_one_thread_for_each_player(turns: list[Email]) -> None:
-    bilal_1, asha_1, bilal_2, asha_2 = [_sent(rendered(row).message) for row in turns]
-
-    assert bilal_1["Subject"] == bilal_2["Subject"]
-    assert "Your turn against Asha · Jaipur #" in bilal_1["Subject"]
-    assert bilal_1["References"] == bilal_1["In-Reply-To"] == bilal_2["References"]
-    assert asha_1["References"] == asha_2["References"] != bilal_1["References"]
-    assert bilal_1["Message-ID"] != bilal_2["Message-ID"]
-
-
-def test_the_thread_survives_a_long_host_name(turns: list[Email], settings: Settings) -> None:
-    settings.SITE_HOST = LONGEST_HOST
-
-    raw = _sent(rendered(turns[0]).message).as_bytes(policy=email.policy.default)
-
-    assert f"@{LONGEST_HOST}>".encode() in raw.split(b"References:")[1].split(b"\n\n")[0]
-
-
-def test_the_turn_after_a_round_is_in_the_same_thread(
-    match_id: str, asha: User, bilal: User
-) -> None:
-    play_the_round(match_id)
-    opener = (asha, bilal)[seat_in_turn(match_id)]
-    after_round = _sent(rendered(latest_email(opener)).message)
+def turn(match_id: str, bilal: User) -> Email:
+    """The mail of Bilal's first turn."""
     play(match_id)
-    play(match_id)
-    next_turn = _sent(rendered(latest_email(opener)).message)
+    return latest_email(bilal)
 
-    assert after_round["Subject"] == next_turn["Subject"]
-    assert after_round["References"] == next_turn["References"]
+
+def _fresh(row: Email) -> Email:
+    return Email.objects.select_related("recipient").get(pk=row.pk)
 
 
 def test_the_link_leads_to_the_match_and_carries_no_authority(
-    turns: list[Email], settings: Settings
+    turn: Email, settings: Settings
 ) -> None:
     settings.SITE_URL = "https://jaipur.example"
 
-    message = rendered(turns[0]).message
+    message = rendered(turn).message
 
-    link = f"https://jaipur.example/matches/{id_in(turns[0].subject)}/"
+    link = f"https://jaipur.example/matches/{id_in(turn.subject)}/"
     html = str(message.alternatives[0][0])
     assert f"\n{link}\n" in message.body
     assert html.count(f'href="{link}"') == 2
+    assert html.count("http") == html.count("https://jaipur.example/")
 
 
 @pytest.fixture
@@ -141,55 +72,125 @@ def _italian() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_italian", "_tuesday_noon")
-def test_the_recipients_language_counts_not_the_workers(turns: list[Email], bilal: User) -> None:
-    User.objects.filter(pk=bilal.pk).update(language="it")
-    play_on = Email.objects.select_related("recipient").get(pk=turns[2].pk)
+def test_the_recipients_language_counts_not_the_workers(turn: Email) -> None:
+    User.objects.update(language="it")
 
-    sent = _sent(rendered(play_on).message)
+    mail = sent(rendered(_fresh(turn)).message)
 
-    assert sent["Content-Language"] == "it"
+    assert mail["Content-Language"] == "it"
     assert translation.get_language() == "en"
 
 
-def test_a_language_that_the_site_no_longer_speaks_is_no_obstacle(
-    turns: list[Email], bilal: User
+def test_a_language_that_the_site_no_longer_speaks_is_no_obstacle(turn: Email) -> None:
+    User.objects.update(language="tlh", time_zone="Mars/Olympus")
+
+    mail = sent(rendered(_fresh(turn)).message)
+
+    assert mail["Content-Language"] == "en"
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_hostile_names_and_messages_are_harmless_in_every_mail(
+    asha: User, bilal: User, name: str
 ) -> None:
-    User.objects.filter(pk=bilal.pk).update(language="tlh", time_zone="Mars/Olympus")
-    row = Email.objects.select_related("recipient").get(pk=turns[2].pk)
+    for user in (asha, bilal):
+        user.username += HOSTILE
+        user.save()
+    row = STORIES[name][1](asha, bilal)
+    ChatMessage.objects.update(text=HOSTILE)
 
-    sent = _sent(rendered(row).message)
+    message = rendered(row).message
 
-    assert sent["Content-Language"] == "en"
-
-
-def test_a_hostile_name_adds_no_header_and_no_markup(match_id: str, asha: User) -> None:
-    name = 'B\r\nBcc:x@y.z\r\n<b>"'
-    User.objects.filter(username="Bilal").update(username=name)
-    play(match_id)
-    play(match_id)
-
-    message = rendered(latest_email(asha)).message
-
-    sent = _sent(message)
-    assert sent["Bcc"] is None
-    assert 'Your turn against B Bcc:x@y.z <b>" · Jaipur' in sent["Subject"]
-    assert message.recipients() == ["asha@example.org"]
-    assert "<b>" not in str(message.alternatives[0][0])
+    mail = sent(message)
+    plain, html = [part.get_content() for part in mail.iter_parts()]
+    assert set(mail.keys()) <= HEADERS
+    assert len(mail["Subject"]) <= 120
+    assert max(map(len, on_the_wire(message).split(b"\r\n"))) <= 998
+    assert "<script" not in html
+    assert "\u202e" not in f"{mail['Subject']}{plain}{html}"
+    assert "\u2066" not in f"{mail['Subject']}{plain}{html}"
+    assert not [line for line in plain.splitlines() if line.startswith("Bcc")]
+    assert message.recipients() == [mail["To"]]
 
 
 def test_a_hostile_subject_of_an_account_mail_adds_no_header(db: None) -> None:
     row = account_email("asha@example.org")
     Draft.objects.update(subject_line="Code\r\nBcc: maya@example.org")
 
-    sent = _sent(rendered(Email.objects.get(pk=row.pk)).message)
+    mail = sent(rendered(Email.objects.get(pk=row.pk)).message)
 
-    assert sent["Bcc"] is None
-    assert sent["Subject"] == "Code Bcc: maya@example.org"
+    assert mail["Bcc"] is None
+    assert mail["Subject"] == "Code Bcc: maya@example.org"
 
 
-def test_a_mail_about_the_end_says_who_resigned(match_id: str, asha: User, bilal: User) -> None:
-    services.resign(match_id, bilal, seen_version=match_view(match_id, bilal).version)
+def test_nobody_gets_a_mail_without_a_confirmed_address(turn: Email, bilal: User) -> None:
+    bilal.emailaddress_set.update(verified=False)
 
-    body = rendered(latest_email(asha)).message.body
+    assert rendered(_fresh(turn)).message.to == []
 
-    assert "Bilal resigned. You win the match." in body
+
+def test_a_turn_mail_tells_everything_in_its_order(asha: User, bilal: User) -> None:
+    row = STORIES["your_turn_with_chat"][1](asha, bilal)
+
+    body = str(rendered(row).message.body)
+
+    order = [
+        "Bilal sold 1 spice for 3 rupees",
+        "A fine market today!",
+        "Please move by ",
+        "Market: ",
+        "Deck: ",
+        "Tokens left",
+        "Seals: ",
+        "Cards in hand: you 2, Bilal 2",
+        "Camels in the herd: ",
+        "Your hand: 1 diamond and 1 silver",
+        f"/matches/{id_in(row.subject)}/",
+        "You get this mail because",
+        "/settings/notifications/",
+        "/email/unsubscribe/",
+        f"/settings/notifications/mute/{id_in(row.subject)}/",
+        "Replies to this mail are not read.",
+    ]
+    places = [body.index(part) for part in order]
+    assert places == sorted(places)
+
+
+def test_a_hand_that_is_left_out_is_in_no_part_of_the_mail(asha: User, bilal: User) -> None:
+    row = STORIES["your_turn_without_hand"][1](asha, bilal)
+
+    message = rendered(row).message
+
+    for part in (str(message.body), str(message.alternatives[0][0])):
+        assert "Mails to you leave your hand out" in part
+        assert "/settings/notifications/" in part
+        assert "1 diamond and 1 silver" not in part
+        assert "are worth" not in part
+    html = str(message.alternatives[0][0])
+    assert html.index("leave your hand out") > html.rindex('class="card ')
+
+
+def test_a_mail_says_which_chat_and_which_rematch_it_has_told(asha: User, bilal: User) -> None:
+    with_chat = rendered(STORIES["your_turn_with_chat"][1](asha, bilal))
+    with_rematch = rendered(STORIES["match_finished_with_rematch"][1](asha, bilal))
+
+    latest = ChatMessage.objects.latest("pk").pk
+    assert (with_chat.chat_to, with_chat.rematch) == (latest, "")
+    assert with_rematch.chat_to == 0
+    assert f"/challenges/{with_rematch.rematch}/" in with_rematch.message.body
+
+
+def test_a_part_of_a_digest_that_is_alone_speaks_for_itself(asha: User, bilal: User) -> None:
+    digest = STORIES["digest_of_one"][1](asha, bilal)
+    part = digest.parts.get()
+
+    together, alone = rendered(digest).message, rendered(part).message
+
+    assert (together.subject, together.body) == (alone.subject, alone.body)
+    assert sent(together)["Message-ID"] == f"<{digest.pk}@127.0.0.1>"
+    assert sent(together)["References"] == sent(alone)["References"]
+
+
+def test_only_account_mails_need_no_addressee(turn: Email) -> None:
+    with pytest.raises(ValueError, match="addressee"):
+        emails.render(turn)
