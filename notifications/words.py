@@ -51,9 +51,9 @@ _NOTICES: Final[Mapping[EmailKind, Promise]] = {
     EmailKind.CHALLENGE_DECLINED: gettext_lazy("%(name)s has declined your challenge."),
     EmailKind.CHALLENGE_EXPIRED: gettext_lazy("Your challenge to %(name)s has expired."),
     EmailKind.MATCH_STARTED: gettext_lazy("Your match against %(name)s has begun."),
-    EmailKind.YOUR_TURN: gettext_lazy("It is your turn against %(name)s."),
+    EmailKind.YOUR_TURN: gettext_lazy("Your turn against %(name)s has begun."),
     EmailKind.ROUND_ENDED: gettext_lazy("A round against %(name)s is over."),
-    EmailKind.REMINDER: gettext_lazy("%(name)s still waits for your move."),
+    EmailKind.REMINDER: gettext_lazy("%(name)s waits for your move, and your time runs."),
     EmailKind.MATCH_FINISHED: gettext_lazy("Your match against %(name)s is over."),
     EmailKind.REMATCH_OFFERED: gettext_lazy("%(name)s would like to play again."),
     EmailKind.CHAT_MESSAGE: gettext_lazy("%(name)s has written to you."),
@@ -61,7 +61,7 @@ _NOTICES: Final[Mapping[EmailKind, Promise]] = {
 
 
 def notice_text(notice: NoticeView) -> str:
-    """The notice in one sentence: "It is your turn against Bilal."."""
+    """The notice in one sentence: "Your turn against Bilal has begun."."""
     if notice.kind not in _NOTICES:
         return str(KIND_NAMES[notice.kind])
     return str(_NOTICES[notice.kind]) % {"name": notice.about.name or _("somebody")}

@@ -31,7 +31,7 @@ _REMINDERS: Final = [
 FOLLOW_PACE, OWN_HOURS = "pace", "own"
 _REMINDING: Final = [
     (FOLLOW_PACE, _("24 and 6 hours before; 8 and 2 where a move may take two days or less")),
-    (OWN_HOURS, _("At hours of my choice:")),
+    (OWN_HOURS, _("At hours of my choice")),
 ]
 _DEFAULT_QUIET: Final = QuietHours()
 

@@ -29,6 +29,10 @@ TO_PLAYERS = {
     "my-profile": "/users/Asha/",
     "settings": "/settings/",
     "tokens": "/settings/tokens/",
+    "notifications": "/settings/notifications/",
+    "mail-log": "/settings/notifications/log/",
+    "news": "/notifications/",
+    "mailbox": "/dev/mail/",
     "password": "/accounts/password/change/",
     "email": "/accounts/email/",
     "sign-out": "/accounts/logout/",
@@ -53,6 +57,10 @@ def prepare(asha: Person, bilal: Person) -> Pages:
     challenge = bilal.offer("One player", opponent="Asha")
     invitation = asha.offer("Somebody to whom I send a link")
     seek, own = bilal.offer("Whoever"), asha.offer("Whoever")
+    asha.page.goto(f"/settings/notifications/mute/{theirs.split('/')[-2]}/")
+    mute = asha.page.url
+    asha.press("Mute the match")
+    unsubscribe = asha.site.unsubscribe_link("asha@")
     return Pages(
         to_visitors=TO_VISITORS
         | paths(
@@ -61,6 +69,7 @@ def prepare(asha: Person, bilal: Person) -> Pages:
                 "replay": f"{finished}replay/",
                 "replay-not-yet": f"{mine}replay/",
                 "invitation": invitation,
+                "unsubscribe": unsubscribe,
                 "profile-signed-out": "/users/Asha/",
             }
         ),
@@ -72,6 +81,8 @@ def prepare(asha: Person, bilal: Person) -> Pages:
                 "match-finished": finished,
                 "history": f"{finished}history/",
                 "resign": f"{mine}resign/",
+                "mute": mute,
+                "mail": f"/dev/mail/{asha.site.newest_mail()}/",
                 "challenge": challenge,
                 "my-invitation": invitation,
                 "seek": seek,

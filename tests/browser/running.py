@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from email import message_from_bytes, policy
+from email.message import EmailMessage
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -43,14 +44,28 @@ class Site:
         wait_until(lambda: bool(self._codes(recipient)), f"a code was sent to {recipient}")
         return self._codes(recipient)[-1]
 
+    def unsubscribe_link(self, recipient: str) -> str:
+        """The link in the latest mail to an address that can be unsubscribed from."""
+        wait_until(lambda: bool(self._links(recipient)), f"{recipient} can unsubscribe")
+        return self._links(recipient)[-1]
+
+    def newest_mail(self) -> str:
+        """What the latest mail to anybody is called in the mailbox."""
+        return max(file.name for file in self.mails.glob("*.eml"))
+
     def _codes(self, recipient: str) -> list[str]:
-        texts = []
-        for file in sorted(self.mails.glob("*.eml")):
-            mail = message_from_bytes(file.read_bytes(), policy=policy.default)
-            body = mail.get_body(("plain",))
-            if recipient in str(mail["To"]) and body is not None:
-                texts.append(body.get_content())
+        bodies = [mail.get_body(("plain",)) for mail in self._mails_to(recipient)]
+        texts = [body.get_content() for body in bodies if body is not None]
         return [match[1] for text in texts if (match := CODE.search(text))]
+
+    def _links(self, recipient: str) -> list[str]:
+        headers = [mail["List-Unsubscribe"] for mail in self._mails_to(recipient)]
+        return [str(header).strip("<>") for header in headers if header]
+
+    def _mails_to(self, recipient: str) -> list[EmailMessage]:
+        files = sorted(self.mails.glob("*.eml"))
+        mails = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in files]
+        return [mail for mail in mails if recipient in str(mail["To"])]
 
 
 @contextlib.contextmanager

@@ -64,7 +64,7 @@ def test_the_list_tells_what_happened_and_leads_there(
     relay_all()
 
     shown = words(as_asha.get(PAGE))
-    assert "It is your turn against Bilal. new" in shown
+    assert "Your turn against Bilal has begun. new" in shown
     assert "Bilal challenges you. new" in shown
     assert "Bilal has written to you. new" in shown
     assert "Good luck" not in shown
@@ -73,7 +73,7 @@ def test_the_list_tells_what_happened_and_leads_there(
     lobby.decline(challenge.id, asha)
     relay_all()
     shown = words(as_bilal.get(PAGE))
-    assert "It is your turn against Asha. new" in shown
+    assert "Your turn against Asha has begun. new" in shown
     assert "Asha has declined your challenge. new" in shown
     services.resign(match_id, asha, seen_version=match_view(match_id, asha).version)
     relay_all()
