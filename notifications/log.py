@@ -40,7 +40,8 @@ class LogEntry:
 
 def log_of(user: User) -> QuerySet[Email]:
     """All mails to a user, latest first; turn the rows of a page into values with `entries_for`."""
-    return Email.objects.filter(recipient=user).select_related("told_in").order_by("-created_at")
+    own = Email.objects.filter(recipient=user).select_related("told_in")
+    return own.order_by("-created_at", "-pk")
 
 
 def entries_for(rows: Sequence[Email], user: User) -> list[LogEntry]:

@@ -51,11 +51,12 @@ _OUTCOMES: Final[Mapping[EmailStatus, Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One mail: its kind, the other player, when it came to be, what became of it."""
+    """One mail: its kind, the other player, the match, when it came to be, what became of it."""
 
     id: UUID
     title: str
     name: str
+    match_id: str
     address: str
     at: Instant
     outcome: str
@@ -107,6 +108,7 @@ def _line(entry: LogEntry) -> LogLine:
         id=entry.id,
         title=str(KIND_NAMES[entry.kind]),
         name=entry.about.name,
+        match_id=entry.about.match_id,
         address=entry.about.address,
         at=instant(entry.created_at),
         outcome=outcome_text(entry),

@@ -1,10 +1,20 @@
 """What a program may choose for its owner: the settings as one document, muted matches."""
 
+from typing import get_args, get_type_hints
+
 import pytest
 
 from accounts.models import User
-from notifications.models import MutedMatch, Preference
-from notifications.preferences import DEFAULTS, Mode, QuietHours
+from notifications.api.serializers import NotificationSettingsJson, ReminderHour, Status
+from notifications.models import EmailStatus, MutedMatch, Preference
+from notifications.preferences import (
+    DEFAULTS,
+    HOLD_MINUTES,
+    MODES,
+    REMINDER_HOURS,
+    Mode,
+    QuietHours,
+)
 from notifications.registry import EmailClass
 from notifications.stored_preferences import preferences_of
 from tests.api.client import Client, body_of, code_of, places_of
@@ -23,6 +33,17 @@ DEFAULT = {
     "quiet_hours": None,
     "shows_hand": True,
 }
+
+
+def test_the_contract_names_just_what_can_be_chosen() -> None:
+    hints = get_type_hints(NotificationSettingsJson)
+
+    assert get_args(ReminderHour) == REMINDER_HOURS
+    assert get_args(hints["hold_minutes"]) == HOLD_MINUTES
+    assert {one: get_args(hints[one.value]) for one in MODES} == {
+        one: tuple(mode.value for mode in modes) for one, modes in MODES.items()
+    }
+    assert list(get_args(Status)) == EmailStatus.values
 
 
 def test_the_document_that_is_read_can_be_sent_back(as_asha: Client, asha: User) -> None:
