@@ -3,6 +3,7 @@
 import email.policy
 from email import message_from_bytes
 from email.message import EmailMessage as Parsed
+from typing import Any
 
 import django
 import pytest
@@ -19,14 +20,15 @@ from tests.notifications.builders import latest_email, rendered
 from tests.notifications.stories import STORIES
 
 LONGEST_HOST = "www.a-host-with-fifty-characters-in-its-name.example"[:50]
-ONE_OF_EACH_KIND = {kind: name for name, (kind, _story) in reversed(STORIES.items())}
+ONE_OF_EACH_KIND = {kind: name for name, (kind, _story) in STORIES.items()}
 
 
 def on_the_wire(message: EmailMessage) -> bytes:
     """The bytes that Django's SMTP backend hands over."""
     if django.VERSION >= (6, 1):
         return message.message(policy=email.policy.SMTP).as_bytes()
-    return message.message().as_bytes(linesep="\r\n")
+    older: Any = message.message()
+    return bytes(older.as_bytes(linesep="\r\n"))
 
 
 def sent(message: EmailMessage) -> Parsed:
