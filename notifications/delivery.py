@@ -18,7 +18,7 @@ from notifications.addressees import addressee_of
 from notifications.models import Email, EmailStatus
 from notifications.queue import Verdict
 from notifications.registry import KINDS, EmailKind
-from notifications.smtp import Postbox, Refused, ServerAway, TryLater
+from notifications.smtp import Postbox, PutOff, Refused, ServerAway, TryLater
 from notifications.tellings import ToldToo
 from notifications.timing.judge import Drop, Gather, Reason, Send, Wait, judge, stale_drop
 from notifications.timing.suppression import Weight
@@ -109,7 +109,7 @@ def _hand_over(email: Email, message: EmailMessage, postbox: Postbox) -> Verdict
         suppression.record_bounce(address, Weight.HARD, str(error), email=email)
         return Verdict(EmailStatus.BOUNCED, str(error))
     except TryLater as error:
-        if queue.is_last_attempt(email) and not isinstance(error, ServerAway):
+        if queue.is_last_attempt(email) and isinstance(error, PutOff):
             suppression.record_bounce(address, Weight.SOFT, str(error), email=email)
         raise
     return Verdict(EmailStatus.SENT)

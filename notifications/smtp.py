@@ -24,6 +24,10 @@ class TryLater(NotSent):
     """It may be accepted another time."""
 
 
+class PutOff(TryLater):
+    """The server does not take this message for this recipient now, and may take others."""
+
+
 class ServerAway(TryLater):
     """There is no talking to the server at present, for this message or any other."""
 
@@ -84,18 +88,17 @@ def _new_connection() -> Any:
 
 
 def _meaning_of(error: OSError) -> NotSent:
-    """Only an answer about the message or its recipient can be final.
+    """Only an answer about the message or its recipient is held against the recipient.
 
-    A refused sender or login is our mistake or the server's, and no fault of the recipient's.
+    A refused sender is the sender of all mails: our mistake, or the server's.
     """
-    is_final = _code_of(error) in PERMANENT
-    if is_final and isinstance(error, smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError):
-        return Refused(_words_of(error))
-    return TryLater(_words_of(error))
-
-
-def _code_of(error: OSError) -> int | None:
-    return _answer_of(error)[0]
+    words = _words_of(error)
+    match error:
+        case smtplib.SMTPRecipientsRefused() | smtplib.SMTPDataError():
+            return Refused(words) if _answer_of(error)[0] in PERMANENT else PutOff(words)
+        case smtplib.SMTPSenderRefused():
+            return ServerAway(words)
+    return TryLater(words)
 
 
 def _words_of(error: OSError) -> str:

@@ -13,7 +13,8 @@ from games.models import OutboxEntry
 from games.play import services
 from games.play.queries import match_view
 from notifications import delivery, queue
-from notifications.models import Email, EmailStatus
+from notifications.again import send_again
+from notifications.models import Bounce, Email, EmailStatus
 from notifications.registry import EmailKind
 from notifications.timing.judge import Reason
 from tests.games.builders import BEST_OF_THREE, play, play_the_round
@@ -270,3 +271,38 @@ def test_a_row_that_is_gone_or_done_is_passed_over(db: None, sink: SmtpSink) -> 
     delivery.deliver([done.pk, gone.pk])
 
     assert len(sink.received) == 1
+
+
+def test_two_refusals_for_good_end_all_mail_but_that_of_the_account(
+    match_id: str, bilal: User, sink: SmtpSink
+) -> None:
+    refused = [_turn_email(match_id, bilal)]
+    sink.answer_next("550 No such user", "550 No such user", to="RCPT")
+    delivery.deliver([refused[0].pk])
+    repeat = send_again(refused[0].pk, bilal)
+    delivery.deliver([repeat.pk])
+
+    later, code = send_again(repeat.pk, bilal), account_email("bilal@example.org", recipient=bilal)
+    delivery.deliver([later.pk, code.pk])
+
+    assert _fate(repeat) == (EmailStatus.BOUNCED, "550 No such user")
+    assert _fate(later) == (EmailStatus.SKIPPED, Reason.ADDRESS_SUPPRESSED)
+    assert _fate(code) == (EmailStatus.SENT, "")
+    assert [received.recipients for received in sink.received] == [("bilal@example.org",)]
+
+
+@pytest.mark.parametrize(("command", "weights"), [("RCPT", [1]), ("DATA", [1]), ("MAIL", [])])
+def test_what_is_put_off_to_the_last_counts_softly_unless_the_sender_was(
+    match_id: str, bilal: User, sink: SmtpSink, command: str, weights: list[int]
+) -> None:
+    email = _turn_email(match_id, bilal)
+    sink.answer_next("451 Later", "451 Later", to=command)
+
+    delivery.deliver([email.pk])
+    at_first = Bounce.objects.count()
+    Email.objects.filter(pk=email.pk).update(attempts=5, next_attempt_at=timezone.now())
+    delivery.deliver([email.pk])
+
+    assert at_first == 0
+    assert _fate(email) == (EmailStatus.FAILED, "451 Later")
+    assert [bounce.weight for bounce in Bounce.objects.all()] == weights

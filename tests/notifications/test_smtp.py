@@ -3,7 +3,7 @@
 import pytest
 from django.core.mail import EmailMessage
 
-from notifications.smtp import Postbox, Refused, ServerAway, TryLater
+from notifications.smtp import Postbox, PutOff, Refused, ServerAway, TryLater
 from tests.servers import SmtpSink
 
 
@@ -33,10 +33,8 @@ def test_a_5xx_about_the_message_or_its_recipient_is_final(sink: SmtpSink, comma
 def test_a_4xx_may_pass(sink: SmtpSink, command: str, answer: str) -> None:
     sink.answer_next(answer, to=command)
 
-    with Postbox() as postbox, pytest.raises(TryLater, match=f"^{answer}$") as raised:
+    with Postbox() as postbox, pytest.raises(PutOff, match=f"^{answer}$"):
         postbox.send(_message())
-
-    assert not isinstance(raised.value, ServerAway)
 
 
 @pytest.mark.parametrize("answer", ["550 No", "451 Later", "421 Closing"])
@@ -54,8 +52,20 @@ def test_after_a_refusal_the_next_message_goes_out(sink: SmtpSink, answer: str) 
 def test_a_refused_sender_is_no_fault_of_the_recipient(sink: SmtpSink) -> None:
     sink.answer_next("550 Not from here", to="MAIL")
 
-    with Postbox() as postbox, pytest.raises(TryLater, match="550 Not from here"):
+    with Postbox() as postbox, pytest.raises(ServerAway, match="550 Not from here"):
         postbox.send(_message())
+
+
+def test_a_connection_that_breaks_is_no_fault_of_the_recipient(sink: SmtpSink) -> None:
+    def close(_received: object) -> None:
+        raise ConnectionResetError
+
+    sink.on_message = close
+
+    with Postbox() as postbox, pytest.raises(TryLater) as raised:
+        postbox.send(_message())
+
+    assert not isinstance(raised.value, PutOff)
 
 
 @pytest.mark.usefixtures("_no_mail_server")
