@@ -126,7 +126,7 @@ def _match_started(news: MatchNews) -> MatchLetter:
         letter,
         lead=f"{_terms_text(match)} {lead}",
         deadline=_("%(opponent)s has until %(deadline)s to move.") % words,
-        position=_position(news),
+        position=_position(news, words["opponent"]),
     )
 
 
@@ -175,7 +175,7 @@ def _round_ended(news: MatchNews) -> MatchLetter:
         brief=_("Round %(round)s against %(opponent)s:") % words + f" {result}",
         lead=" ".join([*last, result]),
         since=tuple([_told(match, entry) for entry in told if entry.reckoning is None]),
-        reckoning=reckoning_table(reckoning, _seat(match)),
+        reckoning=reckoning_table(reckoning, _seat(match), opponent=words["opponent"]),
     )
     return _asking_for_a_move(letter, words, news) if news.is_turn else letter
 
@@ -188,7 +188,6 @@ def _match_finished(news: MatchNews) -> MatchLetter:
     words = _words(match)
     _lead, since = _told_since(page)
     result = outcome_text(outcome, match.players, match.viewer)
-    ends_with_round = outcome.reason is OutcomeReason.PLAYED
     letter = _titled(
         match,
         words | {"result": result},
@@ -203,7 +202,9 @@ def _match_finished(news: MatchNews) -> MatchLetter:
         rounds=tuple(
             [reckoning_text(one, match.players, match.viewer) for one in match.reckonings]
         ),
-        reckoning=reckoning_table(match.reckonings[-1], _seat(match)) if ends_with_round else None,
+        reckoning=reckoning_table(match.reckonings[-1], _seat(match), opponent=words["opponent"])
+        if outcome.reason is OutcomeReason.PLAYED
+        else None,
         rematch=_rematch(news.rematch) if news.rematch else None,
     )
 
@@ -212,7 +213,7 @@ def _asking_for_a_move(letter: MatchLetter, words: dict[str, str], news: MatchNe
     return replace(
         letter,
         deadline=_("Please move by %(deadline)s.") % words,
-        position=_position(news),
+        position=_position(news, words["opponent"]),
         is_turn=True,
     )
 
@@ -222,10 +223,10 @@ def _told_since(page: MatchPage) -> tuple[str, tuple[str, ...]]:
 
     All moves since then are the opponent's.
     """
-    entries = page.since_my_move
-    lines = tuple([line for entry in entries if (line := _told(page.match, entry))])
-    moves = [_told(page.match, entry) for entry in entries if entry.move is not None]
-    lead = moves[-1] if moves else lines[-1] if lines else ""
+    told = [(_told(page.match, entry), entry.move) for entry in page.since_my_move]
+    lines = tuple([line for line, _move in told if line])
+    moves = [line for line, move in told if move is not None]
+    lead = (moves or lines or ("",))[-1]
     return lead, lines if len(lines) > 1 else ()
 
 
@@ -259,11 +260,11 @@ def _rematch(offer: OfferView) -> Rematch:
     )
 
 
-def _position(news: MatchNews) -> Position:
+def _position(news: MatchNews, opponent: str) -> Position:
     view = news.page.match.view
     if not isinstance(view, PlayerView):
         raise TypeError("a position is mailed to players only")
-    return position_of(view, shows_hand=news.shows_hand)
+    return position_of(view, opponent=opponent, shows_hand=news.shows_hand)
 
 
 def _seat(match: MatchView) -> int:

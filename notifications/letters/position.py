@@ -5,10 +5,11 @@ Built from the player's view, so it can hold nothing that is hidden from them.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from django.utils.text import capfirst
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.engine.cards import GOODS, Counts, Kind
 from games.engine.view import PlayerView, PublicArea
@@ -34,11 +35,19 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing that both players have."""
+    """One thing that both players have; `text` says it without a table."""
 
     label: str
     yours: str
     theirs: str
+    text: str
+
+
+def row(label: str, yours: str, theirs: str, *, opponent: str) -> Row:
+    """What "you" and the opponent of that name have of something."""
+    words = {"label": label, "yours": yours, "opponent": opponent, "theirs": theirs}
+    text = _("%(label)s: you %(yours)s, %(opponent)s %(theirs)s") % words
+    return Row(label, yours, theirs, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,26 +76,37 @@ class Position:
     change_link: str
 
 
-def position_of(view: PlayerView, *, shows_hand: bool) -> Position:
+def position_of(view: PlayerView, *, opponent: str, shows_hand: bool) -> Position:
     """The position as the player of the view sees it, in the active language."""
-    table, seat = view.table, view.you.seat
-    yours, theirs = view.players[seat], view.players[1 - seat]
+    table = view.table
     return Position(
         market=_cards(table.market),
         market_text=cards_text(table.market),
-        piles=tuple([Pile(_card(good), _pile(table.piles[good])) for good in GOODS]),
+        piles=tuple(
+            [
+                Pile(card, _pile(table.piles[good]))
+                for good, card in zip(GOODS, _cards(GOODS), strict=True)
+            ]
+        ),
         bonus_left=_stacks_text(table.bonus_left),
         deck=ngettext("%(n)s card", "%(n)s cards", table.deck_size) % {"n": table.deck_size},
-        rows=(
-            Row(_("Seals"), str(view.seals[seat]), str(view.seals[1 - seat])),
-            Row(_("Cards in hand"), str(yours.hand_size), str(theirs.hand_size)),
-            Row(_("Camels in the herd"), str(yours.herd), str(theirs.herd)),
-            Row(_("Goods tokens"), _goods_text(yours), _goods_text(theirs)),
-            Row(_("Bonus tokens"), _won_text(yours), _won_text(theirs)),
-        ),
+        rows=_rows(view, opponent),
         hand=_hand(view) if shows_hand else None,
         change_link=link_to("notifications:preferences"),
     )
+
+
+def _rows(view: PlayerView, opponent: str) -> tuple[Row, ...]:
+    seat = view.you.seat
+    yours, theirs = view.players[seat], view.players[1 - seat]
+    pairs = (
+        (_("Seals"), str(view.seals[seat]), str(view.seals[1 - seat])),
+        (_("Cards in hand"), str(yours.hand_size), str(theirs.hand_size)),
+        (_("Camels in the herd"), str(yours.herd), str(theirs.herd)),
+        (_("Goods tokens"), _goods_text(yours), _goods_text(theirs)),
+        (_("Bonus tokens"), _won_text(yours), _won_text(theirs)),
+    )
+    return tuple([row(*pair, opponent=opponent) for pair in pairs])
 
 
 def _hand(view: PlayerView) -> Hand:
@@ -102,12 +122,14 @@ def _hand(view: PlayerView) -> Hand:
     )
 
 
-def _card(kind: Kind) -> Card:
+@cache
+def _card(kind: Kind, language: str) -> Card:  # noqa: ARG001 - the one in force
     return Card(kind.word, capfirst(str(KIND_NAMES[kind])))
 
 
 def _cards(kinds: Iterable[Kind]) -> tuple[Card, ...]:
-    return tuple([_card(kind) for kind in kinds])
+    language = get_language()
+    return tuple([_card(kind, language) for kind in kinds])
 
 
 def _pile(rupees: tuple[int, ...]) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.engine.cards import CAMEL_TOKEN_RUPEES, GOODS, Kind
 from games.engine.results import PlayerReckoning, Reckoning
 from games.text import KIND_NAMES
-from notifications.letters.position import Row
+from notifications.letters.position import Row, row
 
 NOTHING = "–"
 
@@ -19,27 +19,24 @@ class ReckoningTable:
 
     title: str
     rows: tuple[Row, ...]
-    yours: int
-    theirs: int
+    total: Row
 
 
-def reckoning_table(reckoning: Reckoning, seat: int) -> ReckoningTable:
+def reckoning_table(reckoning: Reckoning, seat: int, *, opponent: str) -> ReckoningTable:
     """The table of a round for the player in a seat."""
     mine, other = reckoning.players[seat], reckoning.players[1 - seat]
     goods = [
-        Row(capfirst(str(KIND_NAMES[good])), _goods(mine, good), _goods(other, good))
-        for good in GOODS
+        (capfirst(str(KIND_NAMES[good])), _goods(mine, good), _goods(other, good)) for good in GOODS
     ]
-    return ReckoningTable(
-        title=_("Reckoning of round %(number)s") % {"number": reckoning.number},
-        rows=(
-            *goods,
-            Row(_("Bonus tokens"), _bonus(mine), _bonus(other)),
-            Row(_("Camel token"), _camel_token(mine), _camel_token(other)),
-        ),
-        yours=mine.rupees,
-        theirs=other.rupees,
+    pairs = (
+        *goods,
+        (_("Bonus tokens"), _bonus(mine), _bonus(other)),
+        (_("Camel token"), _camel_token(mine), _camel_token(other)),
+        (_("Rupees in all"), str(mine.rupees), str(other.rupees)),
     )
+    *rows, total = [row(*pair, opponent=opponent) for pair in pairs]
+    title = _("Reckoning of round %(number)s") % {"number": reckoning.number}
+    return ReckoningTable(title, tuple(rows), total)
 
 
 def _goods(player: PlayerReckoning, good: Kind) -> str:
