@@ -135,6 +135,18 @@ def test_that_the_other_was_mailed_is_news_for_players_alone(
     assert as_bilal.get(path, headers={"If-None-Match": again}).status_code == 304
 
 
+def test_what_came_of_the_last_mail_is_no_news_of_an_ended_match(
+    as_asha: Client, match_id: str, asha: User
+) -> None:
+    settle(match_id, "sent")
+    services.resign(match_id, asha, seen_version=2)
+    tag = as_asha.get(f"/matches/{match_id}/").headers["ETag"]
+
+    again = as_asha.get(f"/matches/{match_id}/", headers={"If-None-Match": tag})
+
+    assert again.status_code == 304
+
+
 def test_that_there_was_no_mail_is_no_news_for_the_other(as_bilal: Client, match_id: str) -> None:
     tag = as_bilal.get(f"/matches/{match_id}/").headers["ETag"]
     settle(match_id, "skipped")
