@@ -17,6 +17,7 @@ MAIL_SCHEMES = ("smtp", "smtp+tls", "smtp+ssl", "smtps")
 TRUE_WORDS = ("1", "true", "yes", "on")
 FALSE_WORDS = ("0", "false", "no", "off")
 SECRET_LENGTH = 50
+CREDENTIALS = re.compile(r"[^\s:]+:\S{20,}")
 
 
 def refused(name: str, expectation: str) -> ImproperlyConfigured:
@@ -29,6 +30,22 @@ def text(name: str, default: str | None = None) -> str:
     value = os.environ.get(name, "").strip() or default
     if value is None:
         raise refused(name, "must be set unless DEBUG=1")
+    return value
+
+
+def needed(name: str, *, by: str) -> str:
+    """The words of a variable that must be set because another one is."""
+    value = text(name, "")
+    if not value:
+        raise refused(name, f"must be set with this {by}")
+    return value
+
+
+def credentials(name: str, *, by: str) -> str:
+    """A user and a password that is long enough, with a colon between; needed by another one."""
+    value = needed(name, by=by)
+    if not CREDENTIALS.fullmatch(value):
+        raise refused(name, "must be a user, a colon and at least 20 random characters")
     return value
 
 

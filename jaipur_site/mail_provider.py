@@ -4,8 +4,6 @@ Offered are those that keep our Message-ID, send without tracking if told so, an
 what they report. All others take mail by SMTP.
 """
 
-import os
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -14,18 +12,17 @@ from typing import Any, Final
 
 from jaipur_site import environment
 
+NAMED_BY: Final = "MAIL_PROVIDER"
 SMTP_BACKEND: Final = "django.core.mail.backends.smtp.EmailBackend"
-_CREDENTIALS: Final = re.compile(r"[^\s:]+:\S{20,}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Provider:
-    """How anymail's settings for it begin, and what they call its keys.
+    """What anymail's settings call its keys; they begin with the provider's name.
 
     `signing_key` is what it signs its reports with, if it does; `headers` are orders to it.
     """
 
-    prefix: str
     api_key: str
     signing_key: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -33,15 +30,15 @@ class _Provider:
 
 _PROVIDERS: Final[Mapping[str, _Provider]] = MappingProxyType(
     {
-        "MAILGUN": _Provider("MAILGUN", "API_KEY", "WEBHOOK_SIGNING_KEY"),
-        "POSTMARK": _Provider("POSTMARK", "SERVER_TOKEN", headers={"X-PM-KeepID": "true"}),
+        "MAILGUN": _Provider("API_KEY", "WEBHOOK_SIGNING_KEY"),
+        "POSTMARK": _Provider("SERVER_TOKEN", headers={"X-PM-KeepID": "true"}),
     }
 )
 
 
 def chosen() -> str:
     """Anymail's name of the provider that the environment names; empty if there is none."""
-    if not os.environ.get("MAIL_PROVIDER", "").strip():
+    if not environment.text("MAIL_PROVIDER", ""):
         return ""
     name = environment.choice("MAIL_PROVIDER", tuple(_PROVIDERS), "")
     if find_spec("anymail") is None:
@@ -56,33 +53,21 @@ def backend(provider: str) -> str:
 
 def options(provider: str, *, timeout: int) -> dict[str, Any]:
     """Anymail's settings (`timeout` in seconds); what the provider needs must be set."""
-    facts = _PROVIDERS[provider.upper()]
+    prefix = provider.upper()
+    facts = _PROVIDERS[prefix]
     found: dict[str, Any] = {
-        f"{facts.prefix}_{facts.api_key}": _required("MAIL_PROVIDER_KEY"),
-        "WEBHOOK_SECRET": _credentials("MAIL_PROVIDER_WEBHOOK_SECRET"),
+        f"{prefix}_{facts.api_key}": environment.needed("MAIL_PROVIDER_KEY", by=NAMED_BY),
+        "WEBHOOK_SECRET": environment.credentials("MAIL_PROVIDER_WEBHOOK_SECRET", by=NAMED_BY),
         "REQUESTS_TIMEOUT": timeout,
-        f"{facts.prefix}_SEND_DEFAULTS": {
+        f"{prefix}_SEND_DEFAULTS": {
             "track_opens": False,
             "track_clicks": False,
             "extra_headers": dict(facts.headers),
         },
     }
     if facts.signing_key:
-        found[f"{facts.prefix}_{facts.signing_key}"] = _required("MAIL_PROVIDER_SIGNING_KEY")
-    if url := os.environ.get("MAIL_PROVIDER_URL", "").strip():
-        found[f"{facts.prefix}_API_URL"] = url
+        key = environment.needed("MAIL_PROVIDER_SIGNING_KEY", by=NAMED_BY)
+        found[f"{prefix}_{facts.signing_key}"] = key
+    if url := environment.text("MAIL_PROVIDER_URL", ""):
+        found[f"{prefix}_API_URL"] = url
     return found
-
-
-def _required(name: str) -> str:
-    value = os.environ.get(name, "").strip()
-    if not value:
-        raise environment.refused(name, "must be set with this MAIL_PROVIDER")
-    return value
-
-
-def _credentials(name: str) -> str:
-    value = _required(name)
-    if not _CREDENTIALS.fullmatch(value):
-        raise environment.refused(name, "must be a user, a colon and at least 20 random characters")
-    return value

@@ -193,16 +193,13 @@ MAIL_SERVER = environment.mail(
 )
 DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", f"Jaipur by Post <jaipur@{SITE_HOST}>")
 if django.VERSION >= (6, 1):
-    SMTP_OPTIONS = {**MAIL_SERVER, "timeout": MAIL_TIMEOUT}
-    MAILERS = {
-        "default": {"BACKEND": MAIL_BACKEND, "OPTIONS": {} if MAIL_PROVIDER else SMTP_OPTIONS}
-    }
+    MAIL_OPTIONS = {} if MAIL_PROVIDER else MAIL_SERVER | {"timeout": MAIL_TIMEOUT}
+    MAILERS = {"default": {"BACKEND": MAIL_BACKEND, "OPTIONS": MAIL_OPTIONS}}
 else:
-    EMAIL_BACKEND = MAIL_BACKEND
+    EMAIL_BACKEND, EMAIL_TIMEOUT = MAIL_BACKEND, MAIL_TIMEOUT
     EMAIL_HOST, EMAIL_PORT = MAIL_SERVER["host"], MAIL_SERVER["port"]
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER["username"], MAIL_SERVER["password"]
     EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER["use_tls"], MAIL_SERVER["use_ssl"]
-    EMAIL_TIMEOUT = MAIL_TIMEOUT
 # A mail that a worker has taken up is left alone for so long; then the worker must have died.
 MAIL_LEASE_SECONDS = 300
 # What was not accepted is tried again after each of these pauses (MAIL D10).
