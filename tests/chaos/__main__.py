@@ -22,16 +22,18 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="manage.py chaos", description=__doc__)
     parser.add_argument("--seed", type=int, help="of what goes wrong, and when")
     parser.add_argument("--short", action="store_true", help="half a minute, as the tests run it")
+    parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep what the parts say there")
     options = parser.parse_args(arguments)
     seed = random.randrange(1_000_000) if options.seed is None else options.seed
     with (
         tempfile.TemporaryDirectory(prefix="jaipur-chaos-") as folder,
         servers.postgres(durable=True) as database,
     ):
-        return _run(Path(folder), database, seed=seed, is_short=options.short)
+        return _run(options.logs or Path(folder), database, seed=seed, is_short=options.short)
 
 
 def _run(folder: Path, database: str, *, seed: int, is_short: bool) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
     for name in FOREIGN:
         os.environ.pop(name, None)
     os.environ |= {

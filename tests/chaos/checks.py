@@ -136,7 +136,7 @@ def unsent(after: Aftermath) -> Iterator[str]:
             yield f"failed too early: {_described(row)}"
         if row.status == EmailStatus.SKIPPED and row.reason != Reason.ADDRESS_SUPPRESSED:
             yield f"skipped without need: {_described(row)}"
-        if row.status == EmailStatus.SKIPPED and not _is_suppressed(row):
+        if row.status == EmailStatus.SKIPPED and not suppression.is_suppressed(_address(row)):
             yield f"skipped, and the address is good: {_described(row)}"
 
 
@@ -148,7 +148,7 @@ def sent(after: Aftermath) -> Iterator[str]:
         copies = after.copies.get(_mail(row), ())
         if not copies:
             yield f"sent, and never came: {_described(row)}"
-        if any(copy.recipients != (f"{_name(row)}@example.org",) for copy in copies):
+        if any(copy.recipients != (_address(row),) for copy in copies):
             yield f"came to a wrong address: {_described(row)}"
 
 
@@ -203,8 +203,8 @@ def _name(row: Email) -> str:
     return row.recipient.username if row.recipient else ""
 
 
-def _is_suppressed(row: Email) -> bool:
-    return suppression.is_suppressed(f"{_name(row)}@example.org")
+def _address(row: Email) -> str:
+    return row.recipient.email if row.recipient else ""
 
 
 def _described(row: Email) -> str:

@@ -21,6 +21,7 @@ from tests.chaos.playing import Pair, Story
 from tests.chaos.script import Step, script
 
 SWEPT_SECONDS: Final = 1
+PATIENCE_SECONDS: Final = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Length:
     ages_every: float
 
 
-SHORT: Final = Length(seconds=25, rounds=1, pause=(0.5, 4), ages_every=7)
+SHORT: Final = Length(seconds=20, rounds=1, pause=(0.5, 4), ages_every=6)
 LONG: Final = Length(seconds=240, rounds=5, pause=(0.5, 5), ages_every=25)
 
 
@@ -63,7 +64,7 @@ def evening(environment: dict[str, str], folder: Path, length: Length, *, seed: 
         steps = script(seed, seconds=length.seconds, rounds=length.rounds)
         _play(pairs, house, steps, length)
         say("all is well again")
-        clock.settle(seconds=servers.PATIENCE_SECONDS)
+        clock.settle(seconds=PATIENCE_SECONDS)
         say("nothing is owed")
         house.look_round()
     after = Aftermath([pair.story for pair in pairs], house.sink)
@@ -86,19 +87,24 @@ def _play(pairs: Sequence[Pair], house: House, steps: Sequence[Step], length: Le
 
 
 def _direct(house: House, steps: Sequence[Step], length: Length) -> None:
-    """Let each step come at its time, and time pass in between."""
+    """Let each step come at its time, and mails grow old in between.
+
+    The clock of the script stands still while what is started gets ready.
+    """
     started_at = time.monotonic()
     agings = [length.ages_every * n for n in range(1, int(length.seconds / length.ages_every) + 1)]
     agenda: list[tuple[float, Step | None]] = [(step.at, step) for step in steps]
     agenda += [(at, None) for at in agings]
     for at, step in sorted(agenda, key=lambda one: one[0]):
         time.sleep(max(0.0, started_at + at - time.monotonic()))
+        began_at = time.monotonic()
         if step is None:
             say(f"{at:6.1f} s  ten minutes pass")
             clock.let_pass(timedelta(minutes=10))
         else:
             say(f"{at:6.1f} s  {step}")
             house.take(step)
+        started_at += time.monotonic() - began_at
 
 
 def say(line: str) -> None:

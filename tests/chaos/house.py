@@ -1,7 +1,7 @@
 """The parts of a site that die and come back: two workers, Redis, the mail server."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +15,12 @@ from tests.chaos.sink import Mood, MoodySink
 from tests.servers import wait_until
 
 WORKERS: Final = ("first", "second")
+BOOT_SECONDS: Final = 120.0
+THOSE: Final = {
+    Trouble.FIRST_WORKER: WORKERS[:1],
+    Trouble.SECOND_WORKER: WORKERS[1:],
+    Trouble.BOTH_WORKERS: WORKERS,
+}
 MOODS: Final = {
     Trouble.SINK_LATER: Mood.LATER,
     Trouble.SINK_REFUSES: Mood.REFUSES,
@@ -52,9 +58,7 @@ class House:
         try:
             self._start_sink()
             self._start_redis()
-            for name in WORKERS:
-                self._start_worker(name)
-            wait_until(lambda: self._log().count(" ready.") == len(WORKERS), "the workers are up")
+            self._start_workers(WORKERS)
             yield self
         finally:
             self._listening.close()
@@ -62,14 +66,11 @@ class House:
                 processes.stop(process)
 
     def take(self, step: Step) -> None:
-        """Let a trouble begin or end."""
+        """Let a trouble begin, or end: then what was started works when this returns."""
         match step.trouble:
-            case Trouble.FIRST_WORKER:
-                self._change_workers(WORKERS[:1], step)
-            case Trouble.SECOND_WORKER:
-                self._change_workers(WORKERS[1:], step)
-            case Trouble.BOTH_WORKERS:
-                self._change_workers(WORKERS, step)
+            case Trouble.FIRST_WORKER | Trouble.SECOND_WORKER | Trouble.BOTH_WORKERS as those:
+                change = self._kill_workers if step.begins else self._start_workers
+                change(THOSE[those])
             case Trouble.REDIS:
                 self._kill("redis") if step.begins else self._start_redis()
             case Trouble.SINK_AWAY:
@@ -85,17 +86,23 @@ class House:
         """Note what should run and does not."""
         self.died += [name for name, process in self._running.items() if process.poll() is not None]
 
-    def _change_workers(self, names: tuple[str, ...], step: Step) -> None:
+    def _kill_workers(self, names: Sequence[str]) -> None:
         for name in names:
-            if step.begins:
-                self._kill(name)
-            else:
-                self._start_worker(name)
+            self._kill(name)
 
-    def _start_worker(self, name: str) -> None:
-        command = programs.worker(beat=name == WORKERS[0], name=name)
-        with (self.folder / f"{name}.log").open("ab") as log:
-            self._running[name] = processes.start(command, env=self.environment, output=log)
+    def _start_workers(self, names: Sequence[str]) -> None:
+        """Start them, and wait until they are ready, which they are not while Redis is away."""
+        ready_before = len(self.logged(" ready."))
+        for name in names:
+            command = programs.worker(beat=name == WORKERS[0], name=name)
+            with (self.folder / f"{name}.log").open("ab") as log:
+                self._running[name] = processes.start(command, env=self.environment, output=log)
+
+        def are_ready() -> bool:
+            return len(self.logged(" ready.")) >= ready_before + len(names)
+
+        if "redis" in self._running:
+            wait_until(are_ready, "the workers are ready", seconds=BOOT_SECONDS)
 
     def _start_redis(self) -> None:
         with (self.folder / "redis.log").open("ab") as log:
@@ -120,4 +127,4 @@ class House:
     def _log(self) -> str:
         """What the workers have said so far."""
         logs = [self.folder / f"{name}.log" for name in WORKERS]
-        return "".join(log.read_text(errors="replace") for log in logs)
+        return "".join(log.read_text(errors="replace") for log in logs if log.exists())
