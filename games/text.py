@@ -12,6 +12,7 @@ from typing import Final, assert_never
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from games.decision_text import decision_text
 from games.engine.cards import Kind
 from games.engine.errors import IllegalMoveCode
 from games.engine.history import DealSeen, EntryKind, HistoryEntry, MoveSeen
@@ -102,6 +103,8 @@ def entry_text(entry: HistoryEntry, players: Players, viewer: Viewer) -> str:
     if entry.deal is not None:
         return _deal_text(entry.deal, entry.round_number, players, viewer)
     sentences = []
+    if entry.decision is not None:
+        sentences = [decision_text(entry.kind, entry.decision)]
     if entry.move is not None and entry.seat is not None:
         sentences = _move_sentences(entry.move, players[entry.seat], is_own=entry.seat == viewer)
     if entry.reckoning is not None:
@@ -145,6 +148,10 @@ def outcome_text(outcome: Outcome, players: Players, viewer: Viewer) -> str:
     """How the match ended."""
     if outcome.reason is OutcomeReason.NEVER_STARTED:
         return _("Nobody moved in time: the match ends without result.")
+    if outcome.reason is OutcomeReason.VOIDED:
+        return _("The match is void: it has no result.")
+    if outcome.reason is OutcomeReason.ADJUDICATED:
+        return _adjudicated_text(outcome.winner, players, viewer)
     if outcome.winner is None:
         return _("The match is drawn.")
     names = {"winner": players[outcome.winner], "loser": players[1 - outcome.winner]}
@@ -166,6 +173,14 @@ def outcome_text(outcome: Outcome, players: Players, viewer: Viewer) -> str:
         else _("%(winner)s wins the match.") % names
     )
     return f"{cause} {won}".strip()
+
+
+def _adjudicated_text(winner: int | None, players: Players, viewer: Viewer) -> str:
+    if winner is None:
+        return _("The match is drawn by a moderator’s decision.")
+    if winner == viewer:
+        return _("You win the match by a moderator’s decision.")
+    return _("%(winner)s wins the match by a moderator’s decision.") % {"winner": players[winner]}
 
 
 def last_move_text(seat: int, seen: MoveSeen, players: Players, viewer: Viewer) -> str:

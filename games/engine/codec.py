@@ -3,6 +3,7 @@
 Kinds and keys are only ever added, so that old rows stay readable.
 """
 
+from datetime import UTC, datetime
 from typing import Any, assert_never
 
 from games.engine import notation
@@ -15,21 +16,33 @@ from games.engine.cards import (
     GoodsToken,
 )
 from games.engine.events import (
+    DeadlineSet,
+    Decision,
     Event,
+    MatchAdjudicated,
+    MatchPaused,
+    MatchResumed,
     MatchStarted,
+    MatchUnvoided,
+    MatchVoided,
     MovePlayed,
     PlayerResigned,
     RoundDealt,
+    TimeCredited,
     TurnExpired,
 )
 from games.engine.history import MoveSeen
+from games.engine.reason import is_reason
 from games.engine.results import DecidedBy, Mode, PlayerReckoning, Reckoning, RoundEnd
 
 Payload = dict[str, Any]
 
 
 def encode(event: Event) -> tuple[str, Payload]:
-    """The stored kind and the JSON payload of an event."""
+    """The stored kind and the JSON payload of an event.
+
+    Raises ValueError for a decision that must not be stored as it is.
+    """
     match event:
         case MovePlayed(seat, move):
             return "move_played", {"seat": seat, "move": notation.to_text(move)}
@@ -47,7 +60,7 @@ def encode(event: Event) -> tuple[str, Payload]:
         case TurnExpired(seat):
             return "turn_expired", {"seat": seat}
         case _:
-            assert_never(event)
+            return _encode_decision(event)
 
 
 def decode(kind: str, payload: Payload) -> Event:
@@ -70,7 +83,76 @@ def decode(kind: str, payload: Payload) -> Event:
         case "turn_expired":
             return TurnExpired(payload["seat"])
         case _:
+            return _decode_decision(kind, payload)
+
+
+def _encode_decision(decision: Decision) -> tuple[str, Payload]:
+    payload: Payload = {}
+    match decision:
+        case MatchAdjudicated(winner):
+            kind, payload = "match_adjudicated", {"winner": _checked_winner(winner)}
+        case MatchVoided():
+            kind = "match_voided"
+        case MatchUnvoided():
+            kind = "match_unvoided"
+        case MatchPaused(until):
+            kind, payload = "match_paused", {"until": _encode_instant(until)}
+        case MatchResumed():
+            kind = "match_resumed"
+        case DeadlineSet(deadline_at):
+            kind, payload = "deadline_set", {"deadline": _encode_instant(deadline_at)}
+        case TimeCredited(seconds):
+            kind, payload = "time_credited", {"seconds": _checked_seconds(seconds)}
+        case _:
+            assert_never(decision)
+    return kind, {**payload, "reason": _checked_reason(decision.reason)}
+
+
+def _decode_decision(kind: str, payload: Payload) -> Decision:
+    decision: Decision
+    match kind:
+        case "match_adjudicated":
+            decision = MatchAdjudicated(payload["winner"], payload["reason"])
+        case "match_voided":
+            decision = MatchVoided(payload["reason"])
+        case "match_unvoided":
+            decision = MatchUnvoided(payload["reason"])
+        case "match_paused":
+            decision = MatchPaused(datetime.fromisoformat(payload["until"]), payload["reason"])
+        case "match_resumed":
+            decision = MatchResumed(payload["reason"])
+        case "deadline_set":
+            decision = DeadlineSet(datetime.fromisoformat(payload["deadline"]), payload["reason"])
+        case "time_credited":
+            decision = TimeCredited(payload["seconds"], payload["reason"])
+        case _:
             raise ValueError(f"unknown kind of event: {kind}")
+    return decision
+
+
+def _checked_winner(winner: int | None) -> int | None:
+    if winner not in {0, 1, None}:
+        raise ValueError(f"no seat: {winner}")
+    return winner
+
+
+def _checked_seconds(seconds: int) -> int:
+    if seconds <= 0:
+        raise ValueError(f"no time: {seconds} seconds")
+    return seconds
+
+
+def _checked_reason(reason: str) -> str:
+    if not is_reason(reason):
+        raise ValueError(f"no reason that all may read: {reason!r}")
+    return reason
+
+
+def _encode_instant(at: datetime) -> str:
+    """An aware instant in UTC: "2026-12-03T20:30:00+00:00"."""
+    if at.tzinfo is None:
+        raise ValueError(f"no instant without a zone: {at}")
+    return at.astimezone(UTC).isoformat()
 
 
 def _encode_deal(event: RoundDealt) -> Payload:

@@ -71,3 +71,7 @@ class NotYourTurn(CommandRefused):
 
 class MatchOver(CommandRefused):
     """The match has ended; nothing can be played in it any more."""
+
+
+class NotVoided(CommandRefused):
+    """The match has not been voided; there is nothing to take back."""

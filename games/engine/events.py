@@ -4,6 +4,7 @@ Events hold seats, never users. Refills, tokens, round ends, seals and outcome f
 """
 
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from games.engine.cards import Kind
 from games.engine.moves import Move
@@ -59,4 +60,61 @@ class TurnExpired:
     seat: int
 
 
-Event = MatchStarted | RoundDealt | MovePlayed | PlayerResigned | TurnExpired
+@dataclass(frozen=True, slots=True)
+class MatchAdjudicated:
+    """A moderator has ended the match: for the seat `winner`, or as a draw if None."""
+
+    winner: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchVoided:
+    """A moderator has ended the match without result, or taken the result of an ended one away."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchUnvoided:
+    """A moderator has taken the voiding back: the match stands as it stood before."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPaused:
+    """A moderator has stopped the clock and the moves, until an instant known beforehand."""
+
+    until: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResumed:
+    """A moderator has ended a pause before its time."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineSet:
+    """A moderator has set the end of the turn to a later instant."""
+
+    deadline_at: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCredited:
+    """A moderator has given the seat in turn so many seconds more."""
+
+    seconds: int
+    reason: str
+
+
+ClockDecision = MatchPaused | MatchResumed | DeadlineSet | TimeCredited
+Decision = MatchAdjudicated | MatchVoided | MatchUnvoided | ClockDecision
+"""What moderators decide; each with its reason, which everybody may read."""
+
+Event = MatchStarted | RoundDealt | MovePlayed | PlayerResigned | TurnExpired | Decision

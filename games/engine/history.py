@@ -8,11 +8,19 @@ from typing import Final, assert_never
 
 from games.engine.cards import GoodsToken, Kind
 from games.engine.events import (
+    DeadlineSet,
+    Decision,
     Event,
+    MatchAdjudicated,
+    MatchPaused,
+    MatchResumed,
     MatchStarted,
+    MatchUnvoided,
+    MatchVoided,
     MovePlayed,
     PlayerResigned,
     RoundDealt,
+    TimeCredited,
     TurnExpired,
 )
 from games.engine.match import evolve
@@ -31,6 +39,13 @@ class EntryKind(StrEnum):
     MOVE_PLAYED = "move_played"
     PLAYER_RESIGNED = "player_resigned"
     TURN_EXPIRED = "turn_expired"
+    MATCH_ADJUDICATED = "match_adjudicated"
+    MATCH_VOIDED = "match_voided"
+    MATCH_UNVOIDED = "match_unvoided"
+    MATCH_PAUSED = "match_paused"
+    MATCH_RESUMED = "match_resumed"
+    DEADLINE_SET = "deadline_set"
+    TIME_CREDITED = "time_credited"
 
 
 _KINDS: Final[Mapping[type[Event], EntryKind]] = {
@@ -39,6 +54,13 @@ _KINDS: Final[Mapping[type[Event], EntryKind]] = {
     MovePlayed: EntryKind.MOVE_PLAYED,
     PlayerResigned: EntryKind.PLAYER_RESIGNED,
     TurnExpired: EntryKind.TURN_EXPIRED,
+    MatchAdjudicated: EntryKind.MATCH_ADJUDICATED,
+    MatchVoided: EntryKind.MATCH_VOIDED,
+    MatchUnvoided: EntryKind.MATCH_UNVOIDED,
+    MatchPaused: EntryKind.MATCH_PAUSED,
+    MatchResumed: EntryKind.MATCH_RESUMED,
+    DeadlineSet: EntryKind.DEADLINE_SET,
+    TimeCredited: EntryKind.TIME_CREDITED,
 }
 
 
@@ -84,6 +106,19 @@ class MoveSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class DecisionSeen:
+    """A moderator's decision, the same for everybody; a field is None where it has no meaning.
+
+    `until` is the end of a pause, `deadline_at` the new end of the turn, `seconds` the time given.
+    """
+
+    reason: str
+    until: datetime | None = None
+    deadline_at: datetime | None = None
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class HistoryEntry:
     """One stored event as one viewer may see it, with the `reckoning` and `outcome` it led to."""
 
@@ -96,6 +131,7 @@ class HistoryEntry:
     move: MoveSeen | None = None
     reckoning: Reckoning | None = None
     outcome: Outcome | None = None
+    decision: DecisionSeen | None = None
 
 
 def history_for(
@@ -140,7 +176,21 @@ def entry_for(
         case PlayerResigned(seat) | TurnExpired(seat):
             return replace(entry, seat=seat)
         case _:
-            assert_never(event)
+            return replace(entry, decision=_decision_seen(event))
+
+
+def _decision_seen(decision: Decision) -> DecisionSeen:
+    match decision:
+        case MatchPaused(until, reason):
+            return DecisionSeen(reason, until=until)
+        case DeadlineSet(deadline_at, reason):
+            return DecisionSeen(reason, deadline_at=deadline_at)
+        case TimeCredited(seconds, reason):
+            return DecisionSeen(reason, seconds=seconds)
+        case MatchAdjudicated() | MatchVoided() | MatchUnvoided() | MatchResumed():
+            return DecisionSeen(decision.reason)
+        case _:
+            assert_never(decision)
 
 
 def _deal_seen(after: MatchState, viewer: Viewer) -> DealSeen:

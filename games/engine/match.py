@@ -1,19 +1,27 @@
 """A match as decide and evolve: what a command leads to, and what an event makes of the state."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import assert_never
+from typing import Final, assert_never
 
 from games.engine import rounds, rules, scoring
 from games.engine.deal import Deal, Seeds
-from games.engine.errors import MatchOver, NotYourTurn
+from games.engine.errors import MatchOver, NotVoided, NotYourTurn
 from games.engine.events import (
+    DeadlineSet,
+    Decision,
     Event,
+    MatchAdjudicated,
+    MatchPaused,
+    MatchResumed,
     MatchStarted,
+    MatchUnvoided,
+    MatchVoided,
     MovePlayed,
     PlayerResigned,
     RoundDealt,
+    TimeCredited,
     TurnExpired,
 )
 from games.engine.moves import Move
@@ -41,7 +49,14 @@ class ExpireTurn:
     """End the match because the time of the seat in turn has run out."""
 
 
-Command = PlayMove | Resign | ExpireTurn
+@dataclass(frozen=True, slots=True)
+class Impose:
+    """Have a moderator's decision take effect; what is decided is the event itself."""
+
+    decision: Decision
+
+
+Command = PlayMove | Resign | ExpireTurn | Impose
 DealRound = Callable[[int], Deal]
 """Deals the round of a number; injected, so that tests stack the deck."""
 
@@ -53,6 +68,11 @@ class AnnouncementKind(StrEnum):
     TURN_STARTED = "turn_started"
     ROUND_ENDED = "round_ended"
     MATCH_ENDED = "match_ended"
+    MATCH_DECIDED = "match_decided"
+    MATCH_REOPENED = "match_reopened"
+    MATCH_PAUSED = "match_paused"
+    MATCH_RESUMED = "match_resumed"
+    DEADLINE_CHANGED = "deadline_changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +83,18 @@ class Announcement:
     recipient: int
 
 
+_ANNOUNCED: Final[Mapping[type[Event], AnnouncementKind]] = {
+    MatchAdjudicated: AnnouncementKind.MATCH_DECIDED,
+    MatchVoided: AnnouncementKind.MATCH_DECIDED,
+    MatchUnvoided: AnnouncementKind.MATCH_REOPENED,
+    MatchPaused: AnnouncementKind.MATCH_PAUSED,
+    MatchResumed: AnnouncementKind.MATCH_RESUMED,
+    DeadlineSet: AnnouncementKind.DEADLINE_CHANGED,
+    TimeCredited: AnnouncementKind.DEADLINE_CHANGED,
+}
+"""What both players are told of a moderator's decision."""
+
+
 def start(mode: Mode, seeds: Seeds, deal: DealRound) -> list[Event]:
     """The events that begin a match: its start and the first deal (Rules 2 and 2.4)."""
     first = deal(1)
@@ -71,14 +103,25 @@ def start(mode: Mode, seeds: Seeds, deal: DealRound) -> list[Event]:
 
 
 def check(state: MatchState, command: Command) -> None:
-    """Return if the state admits the command; raise MatchOver, NotYourTurn or IllegalMove."""
-    if state.outcome is not None:
-        raise MatchOver
-    if isinstance(command, PlayMove):
-        in_play = _dealt_round(state)
-        if command.seat != in_play.turn:
-            raise NotYourTurn
-        rules.check(command.move, in_play.areas[command.seat], in_play.table)
+    """Return if the state admits the command.
+
+    Raises MatchOver, NotYourTurn, IllegalMove and NotVoided. The clock has a say of its own
+    (games.play.clock).
+    """
+    match command:
+        case Impose(MatchUnvoided()):
+            if not _is_voided(state):
+                raise NotVoided
+        case Impose(MatchVoided()):
+            if _is_voided(state):
+                raise MatchOver
+        case _ if state.outcome is not None:
+            raise MatchOver
+        case PlayMove(seat, move):
+            in_play = _dealt_round(state)
+            if seat != in_play.turn:
+                raise NotYourTurn
+            rules.check(move, in_play.areas[seat], in_play.table)
 
 
 def decide(state: MatchState, command: Command, deal: DealRound) -> list[Event]:
@@ -94,6 +137,8 @@ def decide(state: MatchState, command: Command, deal: DealRound) -> list[Event]:
             return [PlayerResigned(seat)]
         case ExpireTurn():
             return [TurnExpired(_dealt_round(state).turn)]
+        case Impose(decision):
+            return [decision]
         case _:
             assert_never(command)
 
@@ -120,7 +165,7 @@ def evolve(state: MatchState | None, event: Event) -> MatchState:
         case TurnExpired(seat):
             return replace(state, outcome=_outcome_of_expiry(state, seat))
         case _:
-            assert_never(event)
+            return _after_decision(state, event)
 
 
 def fold(events: Iterable[Event], state: MatchState | None = None) -> MatchState | None:
@@ -133,18 +178,32 @@ def fold(events: Iterable[Event], state: MatchState | None = None) -> MatchState
     return state
 
 
-def announcements(before: MatchState | None, after: MatchState) -> list[Announcement]:
-    """What each seat may be told of the step from one state to a later one."""
+def announcements(
+    before: MatchState | None, after: MatchState, events: Iterable[Event]
+) -> list[Announcement]:
+    """What each seat may be told of the events that led from one state to a later one."""
     kinds: list[Announcement] = []
     if before is None:
         kinds += _to_both(AnnouncementKind.MATCH_STARTED)
     elif len(after.reckonings) > len(before.reckonings):
         kinds += _to_both(AnnouncementKind.ROUND_ENDED)
+    for event in events:
+        if type(event) in _ANNOUNCED:
+            kinds += _to_both(_ANNOUNCED[type(event)])
     if after.outcome is not None:
-        return kinds + _to_both(AnnouncementKind.MATCH_ENDED)
-    if after.round is not None and (before is None or before.round is not after.round):
+        was_reopened = before is not None and _is_voided(before)
+        return kinds if was_reopened else kinds + _to_both(AnnouncementKind.MATCH_ENDED)
+    if after.round is not None and _has_turn_begun(before, after):
         kinds.append(Announcement(AnnouncementKind.TURN_STARTED, after.round.turn))
     return kinds
+
+
+def _has_turn_begun(before: MatchState | None, after: MatchState) -> bool:
+    return before is None or before.round is not after.round or before.outcome is not None
+
+
+def _is_voided(state: MatchState) -> bool:
+    return state.outcome is not None and state.outcome.reason is OutcomeReason.VOIDED
 
 
 def _to_both(kind: AnnouncementKind) -> list[Announcement]:
@@ -179,6 +238,21 @@ def _after_move(state: MatchState, played: MovePlayed) -> MatchState:
     if outcome is not None:
         return replace(after, outcome=outcome)
     return replace(after, next_opener=scoring.next_opener(round_state, reckoning.winner))
+
+
+def _after_decision(state: MatchState, decision: Decision) -> MatchState:
+    match decision:
+        case MatchAdjudicated(winner):
+            return replace(state, outcome=Outcome(winner, OutcomeReason.ADJUDICATED))
+        case MatchVoided():
+            voided = Outcome(None, OutcomeReason.VOIDED)
+            return replace(state, outcome=voided, set_aside=state.outcome)
+        case MatchUnvoided():
+            return replace(state, outcome=state.set_aside, set_aside=None)
+        case MatchPaused() | MatchResumed() | DeadlineSet() | TimeCredited():
+            return state  # the rules know no clock
+        case _:
+            assert_never(decision)
 
 
 def _dealt_round(state: MatchState) -> RoundState:

@@ -33,12 +33,29 @@ class DecidedBy(StrEnum):
 
 
 class OutcomeReason(StrEnum):
-    """How a match has ended (Rules 8.1 to 8.3 and the clock rules)."""
+    """How a match has ended: by the rules (8.1 to 8.3), by the clock, or by a moderator."""
 
     PLAYED = "played"
     RESIGNED = "resigned"
     EXPIRED = "expired"
     NEVER_STARTED = "never_started"
+    ADJUDICATED = "adjudicated"
+    VOIDED = "voided"
+
+    @property
+    def is_without_result(self) -> bool:
+        """Whether nobody has won, lost or drawn."""
+        return self in {OutcomeReason.NEVER_STARTED, OutcomeReason.VOIDED}
+
+    @property
+    def is_moderated(self) -> bool:
+        """Whether a moderator has ended the match."""
+        return self in {OutcomeReason.ADJUDICATED, OutcomeReason.VOIDED}
+
+    @property
+    def is_closed_at_first(self) -> bool:
+        """Whether hidden facts stay hidden until it can no longer be undone (Rule 9.4)."""
+        return self.is_without_result or self.is_moderated
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,8 @@ class MatchState:
     """A whole match. Awaits a deal while `next_opener` is set or no round has been dealt.
 
     `reckonings` holds the rounds that ended since the fold began; a fold that starts at a later
-    round's deal knows earlier rounds by `seals` only.
+    round's deal knows earlier rounds by `seals` only. `set_aside` is the outcome that a match had
+    before it was voided.
     """
 
     mode: Mode
@@ -62,3 +63,4 @@ class MatchState:
     has_moves: bool = False
     next_opener: int | None = None
     outcome: Outcome | None = None
+    set_aside: Outcome | None = None

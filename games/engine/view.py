@@ -15,7 +15,7 @@ from games.engine.cards import (
     GoodsToken,
     Kind,
 )
-from games.engine.results import Mode, Outcome, OutcomeReason, Pair
+from games.engine.results import Mode, Outcome, Pair
 from games.engine.state import Area, MatchState, RoundState, Table
 
 Viewer = int | None
@@ -65,7 +65,8 @@ class OwnArea:
 class SpectatorView:
     """What everybody may see. `turn` is None when the match has ended.
 
-    `hands` opens both hands at the end of the match, but not of one without result (Rule 9.4).
+    `hands` opens both hands at the end of the match; if that can still be undone, not before it no
+    longer can (Rule 9.4).
     """
 
     mode: Mode
@@ -86,8 +87,13 @@ class PlayerView(SpectatorView):
     you: OwnArea
 
 
-def view_for(state: MatchState, viewer: Viewer) -> SpectatorView | PlayerView:
-    """The view of a seat, or of a spectator; the match must have been dealt."""
+def view_for(
+    state: MatchState, viewer: Viewer, *, is_final: bool = False
+) -> SpectatorView | PlayerView:
+    """The view of a seat, or of a spectator; the match must have been dealt.
+
+    `is_final` says that its end can no longer be undone, where that has to be waited for.
+    """
     dealt = state.round
     if dealt is None:
         raise ValueError("nothing has been dealt yet")
@@ -99,7 +105,7 @@ def view_for(state: MatchState, viewer: Viewer) -> SpectatorView | PlayerView:
         dealt.turn if state.outcome is None else None,
         _table_view(dealt.table),
         (_public_area(dealt.areas[0], 0), _public_area(dealt.areas[1], 1)),
-        _open_hands(state, dealt),
+        _open_hands(state, dealt, is_final=is_final),
         state.outcome,
     )
     if viewer is None:
@@ -153,8 +159,8 @@ def _own_area(area: Area, seat: int) -> OwnArea:
 
 
 def _open_hands(
-    state: MatchState, dealt: RoundState
+    state: MatchState, dealt: RoundState, *, is_final: bool
 ) -> tuple[tuple[Kind, ...], tuple[Kind, ...]] | None:
-    if state.outcome is None or state.outcome.reason is OutcomeReason.NEVER_STARTED:
+    if state.outcome is None or (state.outcome.reason.is_closed_at_first and not is_final):
         return None
     return cards_of(dealt.areas[0].hand), cards_of(dealt.areas[1].hand)

@@ -20,7 +20,8 @@ class Match(models.Model):
 
     `turn` is the seat to move; `version` the last sequence; `turn_sequence` the event that began
     the turn; `round_sequence` the deal of the round in play; `reckonings` the rounds ended so far;
-    `last_move` the latest one as everybody may see it.
+    `last_move` the latest one as everybody may see it. `paused_until` is the end of a pause of the
+    turn, also one that is over; `time_left` what the turn of a voided match had left.
     """
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True)
@@ -35,6 +36,8 @@ class Match(models.Model):
     turn_sequence = models.PositiveIntegerField(default=0)
     turn_started_at = models.DateTimeField(null=True)
     deadline_at = models.DateTimeField(null=True)
+    paused_until = models.DateTimeField(null=True)
+    time_left = models.DurationField(null=True)
     round_number = models.PositiveSmallIntegerField(default=0)
     round_sequence = models.PositiveIntegerField(default=0)
     seals_0 = models.PositiveSmallIntegerField(default=0)
@@ -48,6 +51,7 @@ class Match(models.Model):
         choices=[(reason.value, reason.value) for reason in OutcomeReason],
     )
     finished_at = models.DateTimeField(null=True)
+    voided_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name_plural = "matches"
@@ -63,6 +67,19 @@ class Match(models.Model):
                 condition=models.Q(status=MatchStatus.FINISHED, turn=None, deadline_at=None)
                 | models.Q(status=MatchStatus.ACTIVE, finished_at=None, outcome_reason=""),
                 name="a_finished_match_awaits_nobody",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(outcome_reason=OutcomeReason.VOIDED.value)
+                & models.Q(voided_at__isnull=False)
+                | ~models.Q(outcome_reason=OutcomeReason.VOIDED.value)
+                & models.Q(voided_at=None, time_left=None),
+                name="what_is_void_says_since_when",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(paused_until=None)
+                | models.Q(deadline_at__isnull=False, deadline_at__gte=models.F("paused_until"))
+                | models.Q(time_left__isnull=False),
+                name="a_pause_ends_before_its_turn",
             ),
         ]
 

@@ -38,7 +38,8 @@ class PlayerProfile:
 def profile_of(user: User) -> PlayerProfile:
     """The user's record over all matches, public or private; one query."""
     ended = Q(match__status=MatchStatus.FINISHED)
-    has_result = ended & ~Q(match__outcome_reason=OutcomeReason.NEVER_STARTED.value)
+    without_result = [reason.value for reason in OutcomeReason if reason.is_without_result]
+    has_result = ended & ~Q(match__outcome_reason__in=without_result)
     counts = Seat.objects.filter(user=user).aggregate(
         running=Count("pk", filter=Q(match__status=MatchStatus.ACTIVE)),
         won=Count("pk", filter=ended & Q(match__winner=F("number"))),

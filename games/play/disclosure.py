@@ -6,16 +6,16 @@ from typing import Final
 from games.engine.results import OutcomeReason
 from games.models import Match
 
-CLOSED_AFTER_NO_RESULT: Final = timedelta(days=7)
-"""As long as a match without result could still be taken up again."""
+CLOSED_AT_FIRST: Final = timedelta(days=7)
+"""As long as an end that players have not played out could still be undone."""
 
 
 def opens_at(match: Match) -> datetime | None:
     """From when on hands, deals and seeds may be told; None while the match goes on."""
     if match.finished_at is None:
         return None
-    if match.outcome_reason == OutcomeReason.NEVER_STARTED:
-        return match.finished_at + CLOSED_AFTER_NO_RESULT
+    if OutcomeReason(match.outcome_reason).is_closed_at_first:
+        return (match.voided_at or match.finished_at) + CLOSED_AT_FIRST
     return match.finished_at
 
 

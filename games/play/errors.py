@@ -1,5 +1,7 @@
 """Why the application refuses. Each error states the fact; api and web decide what to answer."""
 
+from datetime import datetime
+
 
 class PlayRefused(Exception):
     """A request that changes nothing, because the match does not admit it."""
@@ -27,6 +29,34 @@ class StaleVersion(PlayRefused):
 
 class TurnExpired(PlayRefused):
     """The time of the turn is up; the match is being settled."""
+
+
+class MatchIsPaused(PlayRefused):
+    """A moderator has paused the match until an instant; no move counts before it."""
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(f"paused until {until.isoformat()}")
+        self.until = until
+
+
+class MatchIsNotPaused(PlayRefused):
+    """There is no pause that could be ended."""
+
+
+class DeadlineNotLater(PlayRefused):
+    """A decision may only move the end of a turn to a later instant."""
+
+
+class InstantOutOfRange(PlayRefused):
+    """An instant has to lie ahead, and a span of time to be positive, both within a year."""
+
+
+class VoidIsFinal(PlayRefused):
+    """The match was voided so long ago that its hidden facts have been opened."""
+
+
+class NotAReason(PlayRefused):
+    """A reason is one line of plain text, not empty and not too long."""
 
 
 class KeyReused(PlayRefused):

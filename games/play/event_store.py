@@ -15,7 +15,7 @@ from accounts.models import User
 from accounts.prepared import Prepared, blank, insert
 from games.engine import codec
 from games.engine.deal import Seeds
-from games.engine.events import Event, MatchStarted, MovePlayed, PlayerResigned
+from games.engine.events import Event, MatchStarted, RoundDealt, TurnExpired
 from games.engine.history import HistoryEntry, RecordedEvent, entry_for
 from games.engine.match import announcements, evolve
 from games.engine.state import MatchState
@@ -26,6 +26,9 @@ from games.play.errors import MatchNotFound, StaleVersion
 from games.play.summary import COLUMNS, Summary, advance, columns_of, of_match
 
 FIRST_SEQUENCE: Final = 1
+
+_BY_THE_SITE: Final = (MatchStarted, RoundDealt, TurnExpired)
+"""What nobody does: it has no actor."""
 
 Players = tuple[User, User]
 EventRow = tuple[int, datetime, str, codec.Payload]
@@ -186,7 +189,7 @@ def _append(  # noqa: PLR0913 - the parts of a stream that does not exist yet
                 subject=outbox.match_subject(match.public_id),
                 version=new.version,
             )
-            for announcement in announcements(before, after)
+            for announcement in announcements(before, after, events)
         ],
         now=now,
     )
@@ -234,7 +237,7 @@ def _insert(match: Match, recorded: Sequence[RecordedEvent], actor: User | None)
                 sequence=record.sequence,
                 kind=kind,
                 payload=payload,
-                actor=actor if isinstance(record.event, MovePlayed | PlayerResigned) else None,
+                actor=None if isinstance(record.event, _BY_THE_SITE) else actor,
                 created_at=record.at,
             )
         )

@@ -13,6 +13,7 @@ from games.engine import codec
 from games.engine.history import MoveSeen
 from games.engine.results import Mode, Pair
 from games.models import Match, MatchStatus, Seat
+from games.play import clock
 from games.play.deadlines import is_past
 
 Status = Literal["active", "finished"]
@@ -22,7 +23,8 @@ Status = Literal["active", "finished"]
 class MatchRow:
     """A match in a list; `my_seat` is None in somebody else's list.
 
-    `last_move` is the seat that moved last and the move, as everybody may see it.
+    `last_move` is the seat that moved last and the move, as everybody may see it. No move counts
+    before `paused_until`.
     """
 
     id: str
@@ -36,6 +38,7 @@ class MatchRow:
     turn: int | None
     deadline_at: datetime | None
     is_overdue: bool
+    paused_until: datetime | None
     round_number: int
     seals: Pair
     last_move: tuple[int, MoveSeen] | None
@@ -46,8 +49,9 @@ class MatchRow:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the match waits for the player whose list this is."""
-        return self.my_seat is not None and self.turn == self.my_seat
+        """Whether the match waits for the player whose list this is; not while it is paused."""
+        is_in_turn = self.my_seat is not None and self.turn == self.my_seat
+        return is_in_turn and self.paused_until is None
 
     @property
     def opponent(self) -> str | None:
@@ -62,7 +66,7 @@ def matches_of(user: User, *, status: Status, is_my_turn: bool = False) -> Query
     """
     mine = Q(seats__user=user)
     if is_my_turn:
-        mine &= Q(seats__number=F("turn"))
+        mine &= Q(seats__number=F("turn")) & clock.unpaused(timezone.now())
     order = ("deadline_at", "id") if status == "active" else ("-finished_at", "-id")
     return _with_players(Match.objects.filter(mine, status=status)).order_by(*order)
 
@@ -111,6 +115,7 @@ def _row(match: Match, user: User | None, now: datetime) -> MatchRow:
         turn=match.turn,
         deadline_at=match.deadline_at,
         is_overdue=is_past(match.deadline_at, now),
+        paused_until=clock.pause_end(clock.of_match(match), now),
         round_number=match.round_number,
         seals=(match.seals_0, match.seals_1),
         last_move=codec.decode_public_move(match.last_move) if match.last_move else None,

@@ -7,7 +7,7 @@ from accounts.models import User
 from games.engine import codec
 from games.engine.results import Mode, Reckoning
 from games.engine.view import PlayerView, SpectatorView, Viewer, view_for
-from games.play import event_store
+from games.play import clock, disclosure, event_store
 from games.play.deadlines import is_past
 from games.play.errors import MatchNotFound
 from games.play.event_store import Stream
@@ -18,7 +18,8 @@ class MatchView:
     """A match for one viewer; `viewer` is a seat, or None for a spectator.
 
     `reckonings` are the rounds ended so far, `ended_sequences` when they did. `is_overdue`
-    says that the time of the turn is up and the match about to be settled.
+    says that the time of the turn is up and the match about to be settled; `paused_until` that no
+    move counts before.
     """
 
     id: str
@@ -31,6 +32,7 @@ class MatchView:
     turn_started_at: datetime | None
     deadline_at: datetime | None
     is_overdue: bool
+    paused_until: datetime | None
     players: tuple[str, str]
     viewer: Viewer
     view: SpectatorView | PlayerView
@@ -44,8 +46,9 @@ class MatchView:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the match waits for the viewer."""
-        return self.viewer is not None and self.view.turn == self.viewer
+        """Whether the match waits for the viewer; a paused one waits for nobody."""
+        is_in_turn = self.viewer is not None and self.view.turn == self.viewer
+        return is_in_turn and self.paused_until is None
 
 
 def load_seen(
@@ -80,9 +83,10 @@ def match_view_of(stream: Stream, viewer: Viewer, *, now: datetime) -> MatchView
         turn_started_at=match.turn_started_at,
         deadline_at=match.deadline_at,
         is_overdue=is_past(match.deadline_at, now),
+        paused_until=clock.pause_end(clock.of_match(match), now),
         players=(stream.players[0].username, stream.players[1].username),
         viewer=viewer,
-        view=view_for(stream.state, viewer),
+        view=view_for(stream.state, viewer, is_final=disclosure.is_open(match, now)),
         reckonings=tuple(codec.decode_reckoning(stored) for stored in match.reckonings),
         ended_sequences=tuple(stored["ended_sequence"] for stored in match.reckonings),
     )

@@ -31,6 +31,11 @@ class OutboxKind(StrEnum):
     TURN_STARTED = "turn_started"
     ROUND_ENDED = "round_ended"
     MATCH_ENDED = "match_ended"
+    MATCH_DECIDED = "match_decided"
+    MATCH_REOPENED = "match_reopened"
+    MATCH_PAUSED = "match_paused"
+    MATCH_RESUMED = "match_resumed"
+    DEADLINE_CHANGED = "deadline_changed"
 
 
 SENT: Final = "sent"

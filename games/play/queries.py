@@ -19,8 +19,8 @@ from games.engine.history import HistoryEntry
 from games.engine.moves import Move
 from games.engine.view import Viewer
 from games.models import Match, MatchStatus, Seat
-from games.play import outbox
-from games.play.errors import MatchNotFound, NotAPlayer
+from games.play import clock, outbox
+from games.play.errors import MatchIsPaused, MatchNotFound, NotAPlayer
 from games.play.event_store import FIRST_SEQUENCE, Stream
 from games.play.match_view import MatchView, load_seen, match_view_of
 from games.play.rupees import RupeesOfRound, rupees_of
@@ -129,7 +129,7 @@ def history_page(match_id: str, user: User | None, *, after: int, limit: int) ->
 def legal_moves(match_id: str, user: User) -> list[Move]:
     """All legal moves of the user, whose turn it must be.
 
-    Raises MatchNotFound, NotAPlayer, MatchOver and NotYourTurn.
+    Raises MatchNotFound, NotAPlayer, MatchOver, NotYourTurn and MatchIsPaused.
     """
     stream, viewer = load_seen(match_id, user)
     if viewer is None:
@@ -138,12 +138,16 @@ def legal_moves(match_id: str, user: User) -> list[Move]:
         raise MatchOver
     if stream.match.turn != viewer:
         raise NotYourTurn
+    until = clock.pause_end(clock.of_match(stream.match), timezone.now())
+    if until is not None:
+        raise MatchIsPaused(until)
     return _legal_moves(stream, viewer)
 
 
 _WAITING: Final = Prepared(
     lambda: (
         Match.objects.filter(
+            clock.unpaused(blank("now", models.DateTimeField())),
             seats__user=blank("user", models.UUIDField()),
             seats__number=F("turn"),
             status=MatchStatus.ACTIVE,
@@ -178,8 +182,9 @@ def turns_of_user(user_id: UUID) -> list[Turn]:
 
 
 def is_turn_of(user: User, match_id: str, version: int) -> bool:
-    """Whether the turn that had begun at `version` is still the user's to play."""
+    """Whether the turn that had begun at `version` is still the user's, and can be played now."""
     return Seat.objects.filter(
+        clock.unpaused(timezone.now(), match="match__"),
         user=user,
         match__public_id=match_id,
         match__status=MatchStatus.ACTIVE,
@@ -190,13 +195,15 @@ def is_turn_of(user: User, match_id: str, version: int) -> bool:
 
 
 def is_current(match_id: str, version: int) -> bool:
-    """Whether the turn that had begun at `version` can still be played, whoever's it is."""
+    """Whether the turn that had begun at `version` can be played now, whoever's it is."""
+    now = timezone.now()
     return Match.objects.filter(
+        clock.unpaused(now),
         public_id=match_id,
         status=MatchStatus.ACTIVE,
         turn_sequence__lte=version,
         version__gte=version,
-        deadline_at__gte=timezone.now(),
+        deadline_at__gte=now,
     ).exists()
 
 

@@ -22,9 +22,9 @@ from games.engine.match import (
 from games.engine.moves import Move
 from games.engine.results import Mode
 from games.models import Match
-from games.play import event_store
+from games.play import clock, event_store
 from games.play.deadlines import is_past
-from games.play.errors import MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
+from games.play.errors import MatchIsPaused, MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
 from games.play.event_store import Players, Stream
 from games.play.match_view import MatchView, match_view_of
 from games.play.public_id import new_public_id
@@ -74,10 +74,11 @@ def start_match(players: Players, options: MatchOptions, *, seeds: Seeds | None 
 def play_move(match_id: str, user: User, move: Move, *, seen_version: int) -> Played:
     """Play a move for the user, who has seen the match at `seen_version`.
 
-    Raises MatchNotFound, NotAPlayer, StaleVersion, TurnExpired, and from the engine MatchOver,
-    NotYourTurn and IllegalMove; then nothing has changed.
+    Raises MatchNotFound, NotAPlayer, StaleVersion, TurnExpired, MatchIsPaused, and from the engine
+    MatchOver, NotYourTurn and IllegalMove; then nothing has changed.
     """
     stream, seat = _load_for(match_id, user, seen_version)
+    _refuse_if_paused(stream)
     return _carry_out(stream, PlayMove(seat, move), user, seat)
 
 
@@ -85,12 +86,16 @@ def play_move(match_id: str, user: User, move: Move, *, seen_version: int) -> Pl
 def try_move(match_id: str, user: User, move: Move, *, seen_version: int) -> None:
     """Raise what play_move would raise; change nothing and draw no card."""
     stream, seat = _load_for(match_id, user, seen_version)
+    _refuse_if_paused(stream)
     check(stream.state, PlayMove(seat, move))
 
 
 @one_transaction()
 def resign(match_id: str, user: User, *, seen_version: int) -> Played:
-    """Give the match up for the user; raises what play_move raises but for the moves."""
+    """Give the match up for the user, also while it is paused.
+
+    Raises what play_move raises but for the moves.
+    """
     stream, seat = _load_for(match_id, user, seen_version)
     return _carry_out(stream, Resign(seat), user, seat)
 
@@ -126,6 +131,12 @@ def _load_for(match_id: str, user: User, seen_version: int) -> tuple[Stream, int
     if is_past(match.deadline_at, timezone.now()):
         raise TurnExpired
     return stream, seat
+
+
+def _refuse_if_paused(stream: Stream) -> None:
+    until = clock.pause_end(clock.of_match(stream.match), timezone.now())
+    if until is not None:
+        raise MatchIsPaused(until)
 
 
 def _carry_out(stream: Stream, command: Command, user: User, seat: int) -> Played:

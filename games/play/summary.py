@@ -5,14 +5,17 @@ kept as everybody may see it.
 """
 
 from dataclasses import dataclass, fields, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.engine import codec
+from games.engine.events import MatchUnvoided, MatchVoided
 from games.engine.history import RecordedEvent, entry_for
 from games.engine.match import evolve
+from games.engine.results import Outcome
 from games.engine.state import MatchState
 from games.models import Match, MatchStatus
-from games.play.deadlines import turn_deadline
+from games.play import clock
+from games.play.clock import STOPPED, Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,8 @@ class Summary:
     turn_sequence: int = 0
     turn_started_at: datetime | None = None
     deadline_at: datetime | None = None
+    paused_until: datetime | None = None
+    time_left: timedelta | None = None
     round_number: int = 0
     round_sequence: int = 0
     seals_0: int = 0
@@ -34,6 +39,12 @@ class Summary:
     winner: int | None = None
     outcome_reason: str = ""
     finished_at: datetime | None = None
+    voided_at: datetime | None = None
+
+    @property
+    def clock(self) -> Clock:
+        """The columns of the clock."""
+        return Clock(self.deadline_at, self.paused_until, self.time_left)
 
 
 COLUMNS = tuple(field.name for field in fields(Summary))
@@ -78,7 +89,7 @@ def _after(
     span = {"dealt_sequence": summary.round_sequence, "ended_sequence": record.sequence}
     new = tuple({**codec.encode_reckoning(one), **span} for one in after.reckonings[known:])
     summary = replace(
-        summary,
+        _with_clock(summary, clock.advance(summary.clock, record.event, record.at)),
         version=record.sequence,
         seals_0=after.seals[0],
         seals_1=after.seals[1],
@@ -86,27 +97,60 @@ def _after(
         last_move=_public_move(before, record, after) or summary.last_move,
     )
     if after.outcome is not None:
-        return replace(
-            summary,
-            status=MatchStatus.FINISHED.value,
-            turn=None,
-            deadline_at=None,
-            winner=after.outcome.winner,
-            outcome_reason=after.outcome.reason.value,
-            finished_at=record.at,
-        )
+        return _ended(summary, before, record, after.outcome)
+    if isinstance(record.event, MatchUnvoided):
+        return _taken_up_again(summary, after)
     if after.round is None or (before is not None and before.round is after.round):
         return summary
     if before is None or before.round is None or before.round.number != after.round.number:
         summary = replace(summary, round_number=after.round.number, round_sequence=record.sequence)
-    return replace(
+    begun = replace(
         summary,
         turn=after.round.turn,
         turn_sequence=record.sequence,
         turn_started_at=record.at,
-        deadline_at=turn_deadline(
-            record.at, pace_days=pace_days, is_first_move=not after.has_moves
-        ),
+    )
+    is_first_move = not after.has_moves
+    return _with_clock(
+        begun, clock.of_new_turn(record.at, pace_days=pace_days, is_first_move=is_first_move)
+    )
+
+
+def _with_clock(summary: Summary, reading: Clock) -> Summary:
+    return replace(
+        summary,
+        deadline_at=reading.deadline_at,
+        paused_until=reading.paused_until,
+        time_left=reading.time_left,
+    )
+
+
+def _ended(
+    summary: Summary, before: MatchState | None, record: RecordedEvent, outcome: Outcome
+) -> Summary:
+    """An ended match that is voided, or is no longer void, keeps the time of its end."""
+    had_ended = before is not None and before.outcome is not None
+    ended = summary if isinstance(record.event, MatchVoided) else _with_clock(summary, STOPPED)
+    return replace(
+        ended,
+        status=MatchStatus.FINISHED.value,
+        turn=None,
+        winner=outcome.winner,
+        outcome_reason=outcome.reason.value,
+        finished_at=summary.finished_at if had_ended else record.at,
+        voided_at=record.at if isinstance(record.event, MatchVoided) else None,
+    )
+
+
+def _taken_up_again(summary: Summary, state: MatchState) -> Summary:
+    return replace(
+        summary,
+        status=MatchStatus.ACTIVE.value,
+        turn=state.round.turn if state.round else None,
+        winner=None,
+        outcome_reason="",
+        finished_at=None,
+        voided_at=None,
     )
 
 

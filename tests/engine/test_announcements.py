@@ -1,7 +1,21 @@
 """What players are told of the steps of a match: public facts, each to whom it concerns."""
 
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
 import pytest
 
+from games.engine.events import (
+    DeadlineSet,
+    Decision,
+    Event,
+    MatchAdjudicated,
+    MatchPaused,
+    MatchResumed,
+    MatchUnvoided,
+    MatchVoided,
+    TimeCredited,
+)
 from games.engine.match import (
     Announcement,
     AnnouncementKind,
@@ -9,6 +23,7 @@ from games.engine.match import (
     ExpireTurn,
     Resign,
     announcements,
+    evolve,
 )
 from games.engine.state import MatchState
 from tests.builders import (
@@ -21,10 +36,17 @@ from tests.builders import (
 )
 
 ASHA, BILAL = 0, 1
+LATER = datetime(2026, 12, 3, 20, 30, tzinfo=UTC)
 
 
-def told(before: MatchState | None, after: MatchState) -> list[tuple[str, int]]:
-    return [(entry.kind.value, entry.recipient) for entry in announcements(before, after)]
+def told(
+    before: MatchState | None, after: MatchState, events: Sequence[Event] = ()
+) -> list[tuple[str, int]]:
+    return [(entry.kind.value, entry.recipient) for entry in announcements(before, after, events)]
+
+
+def told_of(state: MatchState, decision: Decision) -> list[tuple[str, int]]:
+    return told(state, evolve(state, decision), [decision])
 
 
 def test_both_are_told_of_the_start_and_one_of_the_first_turn() -> None:
@@ -40,7 +62,7 @@ def test_after_a_move_the_next_player_is_told() -> None:
 
     after = played(state, a_move(ASHA, "take camels"))
 
-    assert announcements(state, after) == [Announcement(AnnouncementKind.TURN_STARTED, BILAL)]
+    assert announcements(state, after, ()) == [Announcement(AnnouncementKind.TURN_STARTED, BILAL)]
 
 
 def test_both_are_told_of_the_end_of_a_round_and_the_opener_of_the_turn() -> None:
@@ -74,4 +96,47 @@ def test_both_are_told_of_a_match_that_ends_inside_a_round(command: Command) -> 
 def test_nobody_is_told_anything_when_nothing_has_happened() -> None:
     state = a_match(a_round())
 
-    assert announcements(state, state) == []
+    assert announcements(state, state, ()) == []
+
+
+@pytest.mark.parametrize("decision", [MatchAdjudicated(ASHA, "Abandoned."), MatchVoided("A bug.")])
+def test_both_are_told_that_a_moderator_has_ended_the_match(decision: Decision) -> None:
+    assert told_of(a_match(a_round()), decision) == [
+        ("match_decided", ASHA),
+        ("match_decided", BILAL),
+        ("match_ended", ASHA),
+        ("match_ended", BILAL),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("decision", "kind"),
+    [
+        (MatchPaused(LATER, "Ill."), "match_paused"),
+        (MatchResumed("Well again."), "match_resumed"),
+        (DeadlineSet(LATER, "The site was down."), "deadline_changed"),
+        (TimeCredited(3600, "The site was down."), "deadline_changed"),
+    ],
+)
+def test_both_are_told_what_a_moderator_does_to_the_clock(decision: Decision, kind: str) -> None:
+    assert told_of(a_match(a_round()), decision) == [(kind, ASHA), (kind, BILAL)]
+
+
+def test_both_are_told_that_a_match_goes_on_after_all_and_one_of_the_turn() -> None:
+    voided = evolve(a_match(a_round(turn=BILAL)), MatchVoided("A bug."))
+
+    assert told_of(voided, MatchUnvoided("It was none.")) == [
+        ("match_reopened", ASHA),
+        ("match_reopened", BILAL),
+        ("turn_started", BILAL),
+    ]
+
+
+def test_nobody_is_told_of_a_turn_when_an_ended_match_is_no_longer_void() -> None:
+    resigned = played(a_match(a_round()), Resign(ASHA))
+    voided = evolve(resigned, MatchVoided("A bug."))
+
+    assert told_of(voided, MatchUnvoided("It was none.")) == [
+        ("match_reopened", ASHA),
+        ("match_reopened", BILAL),
+    ]

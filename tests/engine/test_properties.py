@@ -163,7 +163,7 @@ def test_a_match_that_goes_on_waits_for_one_player_who_has_been_told(events: lis
         if isinstance(event, MovePlayed) and after.next_opener is None:
             told = [
                 entry.recipient
-                for entry in announcements(before, after)
+                for entry in announcements(before, after, [event])
                 if entry.kind is AnnouncementKind.TURN_STARTED
             ]
             assert told == ([round_of(after).turn] if after.outcome is None else [])

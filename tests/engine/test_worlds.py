@@ -46,7 +46,7 @@ def all_shown(events: list[Event], viewer: Viewer) -> list[object]:
     return [
         [view_for(state, viewer) for state in states[1:]],
         history_for(recorded, viewer),
-        [announcements(before, after) for before, after in steps],
+        [announcements(before, after, ()) for before, after in steps],
         [repr(event) for event in events],
         [repr(state) for state in states],
         refusals(states[-1], viewer),
