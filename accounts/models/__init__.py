@@ -1,0 +1,20 @@
+"""What is stored of people; columns and constraints, no rules."""
+
+from accounts.models.audit import AuditEntry, AuditRowsAreFinal
+from accounts.models.sanction import Sanction, SanctionKind, WarningLevel
+from accounts.models.token import PersonalAccessToken, Scope
+from accounts.models.user import User, UserManager, default_language, validate_language
+
+__all__ = [
+    "AuditEntry",
+    "AuditRowsAreFinal",
+    "PersonalAccessToken",
+    "Sanction",
+    "SanctionKind",
+    "Scope",
+    "User",
+    "UserManager",
+    "WarningLevel",
+    "default_language",
+    "validate_language",
+]
