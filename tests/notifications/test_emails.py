@@ -6,11 +6,13 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import override_settings
 from django.utils import translation
+from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.models import ChatMessage
 from notifications import emails
+from notifications.addressees import addressee_of
 from notifications.models import Draft, Email
 from notifications.tellings import id_in
 from tests.games.builders import play
@@ -155,6 +157,16 @@ def test_a_turn_mail_tells_everything_in_its_order(asha: User, bilal: User) -> N
     ]
     places = [body.index(part) for part in order]
     assert places == sorted(places)
+
+
+def test_a_turn_mail_costs_three_queries(
+    asha: User, bilal: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    row = STORIES["your_turn"][1](asha, bilal)
+    addressee = addressee_of(row)
+
+    with django_assert_num_queries(3):
+        emails.render(row, addressee)
 
 
 def test_a_hand_that_is_left_out_is_in_no_part_of_the_mail(asha: User, bilal: User) -> None:
