@@ -1,5 +1,6 @@
 """What must be true when all is over, whatever went wrong: each fault in a sentence."""
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from functools import cached_property
 from games.models import OutboxEntry, OutboxStatus
 from notifications import suppression
 from notifications.channels.bell import NOT_SHOWN
-from notifications.models import Email, EmailStatus, Notice
+from notifications.models import Email, EmailStatus, Notice, Reminder
 from notifications.registry import KINDS, EmailKind
 from notifications.timing.judge import Reason
 from tests.chaos import settings as short_waits
@@ -17,6 +18,7 @@ from tests.chaos.sink import MoodySink, Taken
 
 RETRIES = len(short_waits.MAIL_RETRY_SECONDS)
 TURN_KINDS = (EmailKind.YOUR_TURN, EmailKind.ROUND_ENDED)
+UNDER_WAY_SECONDS = 10.0
 NEVER_TOLD = (EmailStatus.SUPERSEDED, EmailStatus.SKIPPED, EmailStatus.BOUNCED, EmailStatus.FAILED)
 
 
@@ -62,7 +64,7 @@ class Aftermath:
 def faults(after: Aftermath) -> list[str]:
     """All that is not as it must be."""
     checks = (refused, unplayed, owed, turns, results, numbers, unsent)
-    more = (sent, doubled, known_but_not_sent, outcomes, bells)
+    more = (sent, doubled, known_but_not_sent, late, outcomes, bells, reminders)
     return [fault for check in (*checks, *more) for fault in check(after)]
 
 
@@ -170,6 +172,17 @@ def known_but_not_sent(after: Aftermath) -> Iterator[str]:
             yield f"came, and does not count as sent: {_described(row)}"
 
 
+def late(after: Aftermath) -> Iterator[str]:
+    """Nobody is mailed a turn that is over, but for what was under way just then."""
+    for turn in after.turns:
+        over_at = math.inf if turn.ended_at is None else turn.ended_at + UNDER_WAY_SECONDS
+        for row in after.rows_of(turn):
+            is_told = row.kind == EmailKind.YOUR_TURN and row.status == EmailStatus.SENT
+            copies = after.copies.get(_mail(row), ()) if is_told else ()
+            if any(copy.at > over_at for copy in copies):
+                yield f"came when it was over: {_described(row)}"
+
+
 def outcomes(after: Aftermath) -> Iterator[str]:
     """What is owed has the outcome of the one mail that told of it."""
     for entry in OutboxEntry.objects.select_related("recipient"):
@@ -192,6 +205,14 @@ def bells(after: Aftermath) -> Iterator[str]:
     for key in rung.keys() | mailed.keys():
         if not rung[key] == mailed[key] == 1:
             yield f"{rung[key]} notices and {mailed[key]} mails: {key}"
+
+
+def reminders(after: Aftermath) -> Iterator[str]:
+    """Whose turn it is will be reminded of it."""
+    planned = set(Reminder.objects.values_list("recipient__username", "subject"))
+    for turn in after.turns:
+        if turn.ended_at is None and (turn.player, f"match:{turn.match_id}") not in planned:
+            yield f"nobody will remind of {turn}"
 
 
 def _mail(row: Email) -> str:

@@ -1,5 +1,6 @@
 """The checks find what they are there to find: each planted fault is told of, and no other."""
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -8,7 +9,7 @@ from pytest_django.fixtures import Settings
 
 from games.models import OutboxEntry
 from notifications import delivery, queue
-from notifications.models import Email, EmailStatus, Notice, Preference
+from notifications.models import Email, EmailStatus, Notice, Preference, Reminder
 from tests.chaos.checks import Aftermath, faults
 from tests.chaos.playing import Story, Turn
 from tests.chaos.sink import MoodySink
@@ -33,7 +34,8 @@ def after(db: None, settings: Settings) -> Aftermath:
         play(match_id)
         relay_all()
         delivery.deliver(queue.due(10))
-    turns = [Turn(match_id, 2, "Asha", 0.0, 1.0), Turn(match_id, 3, "Bilal", 1.0)]
+    now = time.monotonic()
+    turns = [Turn(match_id, 2, "Asha", now, now), Turn(match_id, 3, "Bilal", now)]
     return Aftermath([Story(turns=turns, moves=1)], sink)
 
 
@@ -75,6 +77,15 @@ def _disown(_sink: MoodySink, _row: Email) -> None:
     OutboxEntry.objects.filter(version=2).update(status="owed")
 
 
+def _unplan(_sink: MoodySink, _row: Email) -> None:
+    Reminder.objects.all().delete()
+
+
+def _delay(sink: MoodySink, _row: Email) -> None:
+    for taken in sink.taken:
+        taken.at += 60  # Asha has moved long before
+
+
 PLANTED: dict[str, Plant] = {
     "sent, and never came": _lose,
     "came 2 times without need": _double,
@@ -85,6 +96,8 @@ PLANTED: dict[str, Plant] = {
     "owed as turn_started": _mistell,
     "not relayed": _disown,
     "not finished": _change(status=EmailStatus.GATHERED),
+    "nobody will remind of": _unplan,
+    "came when it was over": _delay,
     "no reason": _change(status=EmailStatus.FAILED, attempts=9),
     "failed too early": _change(status=EmailStatus.FAILED, reason="451"),
     "given up though it stands": _change(status=EmailStatus.SUPERSEDED, reason="turn_played"),
