@@ -29,27 +29,24 @@ def _run(table: str, refusal: str, *, which: int) -> Callable[[Apps, Editor], No
 
 
 def _sqlite(table: str, refusal: str) -> Statements:
-    return [
-        (
-            f"CREATE TRIGGER {table}_is_final_{verb.lower()} BEFORE {verb} ON {table} "
-            f"BEGIN SELECT RAISE(ABORT, '{refusal}'); END",
-            f"DROP TRIGGER {table}_is_final_{verb.lower()}",
-        )
-        for verb in _VERBS
-    ]
+    statements = []
+    for verb in _VERBS:
+        trigger = f"{table}_is_final_{verb.lower()}"
+        body = f"BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
+        create = f"CREATE TRIGGER {trigger} BEFORE {verb} ON {table} {body}"
+        statements.append((create, f"DROP TRIGGER {trigger}"))
+    return statements
 
 
 def _postgres(table: str, refusal: str) -> Statements:
-    function, trigger = f"{table}_is_final()", f"{table}_is_final"
+    name = f"{table}_is_final"
+    body = f"$$ BEGIN RAISE EXCEPTION '{refusal}' USING ERRCODE = 'restrict_violation'; END $$"
+    create_function = f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS {body}"
+    create_trigger = (
+        f"CREATE TRIGGER {name} BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
+        f"FOR EACH STATEMENT EXECUTE FUNCTION {name}()"
+    )
     return [
-        (
-            f"CREATE FUNCTION {function} RETURNS trigger LANGUAGE plpgsql AS "
-            f"$$ BEGIN RAISE EXCEPTION '{refusal}' USING ERRCODE = 'restrict_violation'; END $$",
-            f"DROP FUNCTION {function}",
-        ),
-        (
-            f"CREATE TRIGGER {trigger} BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
-            f"FOR EACH STATEMENT EXECUTE FUNCTION {function}",
-            f"DROP TRIGGER {trigger} ON {table}",
-        ),
+        (create_function, f"DROP FUNCTION {name}()"),
+        (create_trigger, f"DROP TRIGGER {name} ON {table}"),
     ]
