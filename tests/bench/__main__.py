@@ -12,7 +12,7 @@ from importlib import import_module
 from tests.bench.rows import Row, table
 
 ENGINE = "engine"
-ON_SERVERS = ("moves", "reads", "statements", "lists", "store", "starts")
+ON_SERVERS = ("moves", "reads", "statements", "lists", "store", "starts", "mail")
 ALL = (ENGINE, *ON_SERVERS)
 
 
