@@ -1,5 +1,7 @@
 """Mails through real parts: nothing is lost, doubled or stale, whatever stops in between."""
 
+from datetime import timedelta
+
 import httpx
 
 from accounts.models import Scope, User
@@ -7,8 +9,9 @@ from accounts.tokens import create_token
 from games.play import queries
 from jaipur_site import processes
 from notifications import queue
-from notifications.models import Email, EmailStatus
+from notifications.models import Email, EmailStatus, Preference
 from tests.broker.parts import Site, wait_for_all_mail
+from tests.chaos.clock import let_pass
 from tests.games.builders import play, start
 from tests.servers import Received, wait_until
 
@@ -44,6 +47,30 @@ def test_who_is_in_turn_again_and_again_while_the_worker_is_stopped_gets_one_mai
         (5, EmailStatus.SUPERSEDED),
         (6, EmailStatus.SENT),
     ]
+
+
+def test_who_gets_the_turn_back_twice_within_the_hold_gets_one_mail_when_it_is_over(
+    site: Site, asha: User, bilal: User
+) -> None:
+    Preference.objects.update(hold_minutes=1)
+    match_id = start(asha, bilal)
+    with site.broker(), site.worker():
+        for _ in range(4):  # Asha moves and gets the turn back, twice
+            play(match_id)
+            site.ask("relay_outbox")
+        wait_until(lambda: Email.objects.count() == 6, "everything owed is relayed")
+        told_within_the_hold = list(site.sink.received)
+
+        let_pass(timedelta(minutes=1))
+        site.ask("sweep_emails")
+        wait_for_all_mail()
+
+    [received] = site.sink.received
+    row = Email.objects.get(recipient=asha, version=6)
+    assert told_within_the_hold == []
+    assert received.recipients == ("asha@example.org",)
+    assert _message_ids([received]) == [f"<{row.pk}@127.0.0.1>"]
+    assert Email.objects.filter(status=EmailStatus.SUPERSEDED).count() == 5
 
 
 def test_a_worker_that_is_killed_before_it_can_say_that_the_mail_is_sent_makes_no_second_mail(
