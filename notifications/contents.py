@@ -55,10 +55,15 @@ def letter_for(email: Email, addressee: Addressee) -> Letter:
 
 def digest_letter_for(parts: Sequence[Email], addressee: Addressee) -> DigestLetter:
     """The letter that tells the parts: matches that wait, and a line for each other thing."""
-    waiting = [part for part in parts if part.kind in _ABOUT_TURNS]
-    others = [letter_for(part, addressee) for part in parts if part.kind not in _ABOUT_TURNS]
-    matches = {id_in(part.subject) for part in waiting}
-    return digest_letter(_rows_waiting(addressee, matches), others)
+    matches = {id_in(part.subject) for part in parts if part.kind in _ABOUT_TURNS}
+    # The letter about a chat tells all that is unread in it.
+    others = {
+        (part.kind, part.subject, 0 if part.kind == EmailKind.CHAT_MESSAGE else part.version): part
+        for part in parts
+        if part.kind not in _ABOUT_TURNS
+    }
+    letters = [letter_for(part, addressee) for part in others.values()]
+    return digest_letter(_rows_waiting(addressee, matches), letters)
 
 
 def _rows_waiting(addressee: Addressee, told: set[str]) -> list[MatchRow]:

@@ -47,10 +47,19 @@ def render(email: Email, addressee: Addressee | None = None) -> Rendered:
 
 
 def render_digest(email: Email, addressee: Addressee | None, parts: Sequence[Email]) -> Rendered:
-    """The message that tells the parts, as the digest's; a part alone speaks for itself."""
-    if len(parts) == 1:
-        return _of_row(parts[0], _needed(addressee), bearer=email)
+    """The message that tells the parts, as the digest's; what one part can tell is left to it."""
+    alone = _that_tells_all(parts)
+    if alone is not None:
+        return _of_row(alone, _needed(addressee), bearer=email)
     return _of_rows(email, _needed(addressee), parts)
+
+
+def _that_tells_all(parts: Sequence[Email]) -> Email | None:
+    """The part whose own mail tells the others too: chat stands in every mail about its match."""
+    others = [part for part in parts if part.kind != EmailKind.CHAT_MESSAGE]
+    if len(others) > 1 or len({part.subject for part in parts}) > 1:
+        return None
+    return (others or parts)[0]
 
 
 def _needed(addressee: Addressee | None) -> Addressee:

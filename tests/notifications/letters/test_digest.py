@@ -8,6 +8,7 @@ from games.chat.services import write_message
 from games.engine.moves import TakeCamels
 from notifications.models import Email, MutedMatch, Preference
 from notifications.registry import EmailKind
+from notifications.tellings import id_in
 from tests.games.builders import BEST_OF_THREE, play, start
 from tests.notifications.builders import digest_email, match_email, rendered
 from tests.notifications.stories import STORIES
@@ -93,12 +94,39 @@ def test_every_other_part_has_its_line_and_link(asha: User, bilal: User) -> None
 
 
 def test_chat_is_counted_once_for_each_match(asha: User, bilal: User) -> None:
+    other = start(asha, bilal)
+    parts = [*_two_messages(asha, bilal), _turn(asha, other)]
+
+    body = _body(digest_email(asha, parts))
+
+    assert body.count("2 unread messages from Bilal") == 1
+    assert "Two" not in body
+
+
+def test_several_messages_of_one_match_are_one_mail_that_shows_them(
+    asha: User, bilal: User
+) -> None:
+    parts = _two_messages(asha, bilal)
+
+    told = rendered(digest_email(asha, parts))
+
+    assert told.message.subject.startswith("Chat with Bilal · Jaipur #")
+    assert "> One\n" in str(told.message.body)
+    assert "> Two\n" in str(told.message.body)
+
+
+def test_a_turn_and_the_chat_of_its_match_are_one_turn_mail(asha: User, bilal: User) -> None:
+    chat = _two_messages(asha, bilal)
+    turn = _turn(asha, id_in(chat[0].subject))
+
+    told = rendered(digest_email(asha, [*chat, turn]))
+
+    assert told.message.subject.startswith("Your turn against Bilal · Jaipur #")
+    assert "> Two\n" in str(told.message.body)
+
+
+def _two_messages(asha: User, bilal: User) -> list[Email]:
     match_id = start(asha, bilal)
     write_message(match_id, bilal, "One")
     write_message(match_id, bilal, "Two")
-    parts = [match_email(EmailKind.CHAT_MESSAGE, asha, match_id, version) for version in (1, 2)]
-
-    message = rendered(digest_email(asha, parts)).message
-
-    assert str(message.body).count("2 unread messages from Bilal") == 1
-    assert "Two" not in str(message.body)
+    return [match_email(EmailKind.CHAT_MESSAGE, asha, match_id, version) for version in (1, 2)]
