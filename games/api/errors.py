@@ -16,6 +16,7 @@ from rest_framework import exceptions as rest
 
 from accounts.models import User
 from games.api.problems import FieldError, Problem, ProblemCode
+from games.api.serializers.cards import instant_json
 from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
 from games.chat.wording import refusal_text
 from games.engine.errors import IllegalMove, MatchOver, NotYourTurn
@@ -32,7 +33,14 @@ from games.lobby.errors import (
     TooManyOffers,
 )
 from games.lobby.wording import mail_refusal_text
-from games.play.errors import KeyReused, MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
+from games.play.errors import (
+    KeyReused,
+    MatchIsPaused,
+    MatchNotFound,
+    NotAPlayer,
+    StaleVersion,
+    TurnExpired,
+)
 from games.text import REFUSALS
 
 
@@ -191,6 +199,13 @@ def _stale_version(error: StaleVersion) -> Problem:
     members = {} if error.current is None else {"current_version": error.current}
     detail = _("Nothing was changed. Read the match again, and decide anew.")
     return Problem(_Code.STALE_VERSION, detail, members=members)
+
+
+@problem_of.register
+def _match_paused(error: MatchIsPaused) -> Problem:
+    members = {"paused_until": instant_json(error.until)}
+    detail = _("A moderator has paused the match; no move counts before the pause is over.")
+    return Problem(_Code.MATCH_PAUSED, detail, members=members)
 
 
 @problem_of.register

@@ -32,6 +32,7 @@ class ProblemCode(StrEnum):
     NOT_YOUR_TURN = "not-your-turn"
     TURN_EXPIRED = "turn-expired"
     MATCH_FINISHED = "match-finished"
+    MATCH_PAUSED = "match-paused"
     MATCH_RUNNING = "match-running"
     NOT_SENT_AGAIN = "not-sent-again"
     CHALLENGE_TAKEN = "challenge-taken"
@@ -63,6 +64,7 @@ STATUSES_AND_TITLES: Final[Mapping[ProblemCode, tuple[int, Promise]]] = {
     _Code.NOT_YOUR_TURN: (409, _("It is not your turn")),
     _Code.TURN_EXPIRED: (409, _("The time for this turn is up")),
     _Code.MATCH_FINISHED: (409, _("The match is over")),
+    _Code.MATCH_PAUSED: (409, _("The match is paused")),
     _Code.MATCH_RUNNING: (409, _("The match is not over yet")),
     _Code.NOT_SENT_AGAIN: (409, _("The mail is not sent again")),
     _Code.CHALLENGE_TAKEN: (409, _("The offer has been taken up")),

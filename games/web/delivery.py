@@ -32,8 +32,8 @@ class Delivery:
 
 
 def delivery_of(match: MatchView) -> Delivery | None:
-    """The delivery for a player of a running match, in one query; None for everybody else."""
-    if match.viewer is None or match.is_finished:
+    """The delivery for a player of a match that waits for a move, in one query; else None."""
+    if match.viewer is None or match.is_finished or match.paused_until is not None:
         return None
     outcome = outcome_of_turn(match.id)
     is_mailed = outcome is not None and outcome.word == SENT

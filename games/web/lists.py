@@ -14,7 +14,7 @@ from games.play.lists import MatchRow
 from games.text import last_move_text, outcome_text
 from games.web.offers import OfferLine, offer_lines
 from games.web.terms import heading, standing_text, terms_text
-from games.web.times import Deadline, deadline
+from games.web.times import Deadline, deadline, instant
 
 SEALS_NEEDED: Final = {Mode.BEST_OF_THREE: 2, Mode.SINGLE_ROUND: 1}
 
@@ -101,7 +101,7 @@ def _match_line(row: MatchRow) -> MatchLine:
         seals_needed=SEALS_NEEDED[row.mode],
         is_my_turn=row.is_my_turn,
         is_won=row.winner is not None and row.winner == row.my_seat,
-        deadline=deadline(row.deadline_at) if row.deadline_at else None,
+        deadline=deadline(row.deadline_at) if row.deadline_at and not row.paused_until else None,
     )
 
 
@@ -131,6 +131,8 @@ def _state_text(row: MatchRow) -> str:
     if row.outcome_reason:
         outcome = Outcome(row.winner, OutcomeReason(row.outcome_reason))
         return outcome_text(outcome, row.players, row.my_seat)
+    if row.paused_until is not None:
+        return _("Paused until %(until)s") % {"until": instant(row.paused_until).text}
     if row.is_my_turn:
         return _("Your turn")
     return _("%(name)s’s turn") % {"name": row.players[row.turn or 0]}

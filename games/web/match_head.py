@@ -8,14 +8,15 @@ from games.engine.results import Mode
 from games.play.match_view import MatchView
 from games.text import Players, outcome_text
 from games.web.terms import heading, standing_text, terms_text
-from games.web.times import Deadline, deadline
+from games.web.times import Deadline, deadline, instant_text
 
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
     """The match in short, for its viewer; `opponent` is empty for a spectator.
 
-    `turn_title` says in two words what `turn_line` says in a sentence.
+    `turn_title` says in two words what `turn_line` says in a sentence. While the match is paused,
+    `pause` says so, and no deadline is told: it would count down what does not run.
     """
 
     id: str
@@ -26,6 +27,7 @@ class MatchHead:
     standing: str
     turn_title: str
     turn_line: str
+    pause: str
     round_line: str
     opponent: str
     is_my_turn: bool
@@ -49,11 +51,14 @@ def match_head(match: MatchView) -> MatchHead:
         standing=standing_text(match.view.round_number, match.players, match.view.seals),
         turn_title=_turn_title(match),
         turn_line=turn_line(match),
+        pause=_pause(match),
         round_line=_round_line(match),
         opponent="" if match.viewer is None else match.players[1 - match.viewer],
         is_my_turn=match.is_my_turn,
         is_finished=match.is_finished,
-        deadline=deadline(match.deadline_at) if match.deadline_at else None,
+        deadline=None
+        if match.deadline_at is None or match.paused_until
+        else deadline(match.deadline_at),
     )
 
 
@@ -61,6 +66,8 @@ def turn_line(match: MatchView) -> str:
     """Whose turn it is, or how the match ended."""
     if match.view.outcome is not None:
         return outcome_text(match.view.outcome, match.players, match.viewer)
+    if match.paused_until is not None:
+        return _pause(match)
     name = {"name": match.players[match.view.turn or 0]}
     if match.is_overdue and match.is_my_turn:
         return _("Your time is up. The match is being settled.")
@@ -71,9 +78,23 @@ def turn_line(match: MatchView) -> str:
     return _("It is %(name)s’s turn.") % name
 
 
+def _pause(match: MatchView) -> str:
+    if match.paused_until is None:
+        return ""
+    words = {
+        "name": match.players[match.view.turn or 0],
+        "until": instant_text(match.paused_until),
+    }
+    if match.viewer == match.view.turn:
+        return _("Paused until %(until)s by a moderator; then it is your turn.") % words
+    return _("Paused until %(until)s by a moderator; then it is %(name)s’s turn.") % words
+
+
 def _turn_title(match: MatchView) -> str:
     if match.is_finished:
         return _("Finished")
+    if match.paused_until is not None:
+        return _("Paused")
     if match.is_my_turn:
         return _("Your turn")
     return _("%(name)s’s turn") % {"name": match.players[match.view.turn or 0]}

@@ -114,7 +114,7 @@ def match_page_value(
         log=sentences(page.log[::-1], match),
         ended_now=reckonings[-1] if reckonings and _has_round_begun(page) else None,
         reckonings=tuple(reckonings),
-        result=result(match, page.rupees),
+        result=result(page),
         rematch=rematch,
     )
 

@@ -20,7 +20,7 @@ from games.lobby.errors import (
     TooManyOffers,
 )
 from games.lobby.wording import mail_refusal_text
-from games.play.errors import NotAPlayer, PlayRefused, StaleVersion, TurnExpired
+from games.play.errors import MatchIsPaused, NotAPlayer, PlayRefused, StaleVersion, TurnExpired
 from games.text import REFUSALS
 from games.web.requests import Unreadable
 
@@ -36,6 +36,7 @@ STATUSES_AND_SENTENCES: Final = {
         _("The match has moved on. Nothing was played; this is how it stands now."),
     ),
     TurnExpired: (409, _("The time for this turn is up. Nothing was played.")),
+    MatchIsPaused: (409, _("A moderator has paused the match. Nothing was played.")),
     NotAPlayer: (403, _("You do not play in this match.")),
     OfferTaken: (409, _("Somebody else was faster: this offer has been taken up.")),
     OfferGone: (410, _("This offer is no longer open.")),

@@ -1,14 +1,13 @@
 """The result of a finished match: in words, seals, and the chart of how it came about."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games.engine.results import OutcomeReason
 from games.play.match_view import MatchView
-from games.play.rupees import RupeesOfRound
-from games.text import outcome_text
+from games.play.queries import MatchPage
+from games.text import entry_text, outcome_text
 from games.web.chart import Chart, chart
 
 
@@ -24,7 +23,7 @@ class SealsOf:
 class Result:
     """How a match ended for its viewer; `sentence` is for causes outside the game.
 
-    A match without result has no replay yet, and one without a move has no chart.
+    A match whose end can still be undone has no replay yet, and one without a move has no chart.
     """
 
     title: str
@@ -34,25 +33,28 @@ class Result:
     chart: Chart | None
 
 
-def result(match: MatchView, rounds: Sequence[RupeesOfRound]) -> Result | None:
-    """The result for the match's viewer; None while it goes on."""
-    outcome, players = match.view.outcome, match.players
-    if outcome is None:
+def result(page: MatchPage) -> Result | None:
+    """The result for the page's viewer; None while the match goes on."""
+    match, players = page.match, page.match.players
+    if match.view.outcome is None:
         return None
     return Result(
         title=_title(match),
-        sentence=_cause(match),
+        sentence=_cause(page),
         seals=tuple(
             [SealsOf(name, won) for name, won in zip(players, match.view.seals, strict=True)]
         ),
-        has_replay=outcome.reason is not OutcomeReason.NEVER_STARTED,
-        chart=chart(rounds, players),
+        has_replay=match.view.hands is not None,
+        chart=chart(page.rupees, players),
     )
 
 
-def _cause(match: MatchView) -> str:
-    """How the match ended, where the title does not say it all."""
+def _cause(page: MatchPage) -> str:
+    """How the match ended, where the title does not say it all; a moderator's reason too."""
+    match, last = page.match, page.log[-1]
     outcome = match.view.outcome
+    if last.decision is not None:
+        return entry_text(last, match.players, match.viewer)
     if outcome is None or outcome.reason is OutcomeReason.PLAYED:
         return ""
     return outcome_text(outcome, match.players, match.viewer)
@@ -60,7 +62,7 @@ def _cause(match: MatchView) -> str:
 
 def _title(match: MatchView) -> str:
     outcome, viewer = match.view.outcome, match.viewer
-    if outcome is None or outcome.reason is OutcomeReason.NEVER_STARTED:
+    if outcome is None or outcome.reason.is_without_result:
         return _("No result")
     if outcome.winner is None:
         return _("A draw")

@@ -10,6 +10,7 @@ from games.api.serializers.cards import (
     cards_json,
     goods_tokens_json,
     instant_json,
+    instant_or_none,
     seat_json,
 )
 from games.api.serializers.match import (
@@ -22,7 +23,7 @@ from games.api.serializers.match import (
 )
 from games.api.serializers.moves import MoveJson, move_json
 from games.api.serializers.schema import Instant, Number
-from games.engine.history import DealSeen, EntryKind, HistoryEntry, MoveSeen
+from games.engine.history import DealSeen, DecisionSeen, EntryKind, HistoryEntry, MoveSeen
 from games.engine.view import Viewer
 from games.play.match_view import MatchView
 from games.play.services import Played
@@ -52,6 +53,18 @@ class EffectsJson(TypedDict):
     bonus_rupees: Number | None
 
 
+class DecisionJson(TypedDict):
+    """What a moderator decided, and why; null is what does not belong to this kind of decision.
+
+    `until` is the end of a pause, `deadline_at` the new end of the turn, `seconds` the time given.
+    """
+
+    reason: str
+    until: Instant | None
+    deadline_at: Instant | None
+    seconds: Number | None
+
+
 class EntryJson(TypedDict):
     """One thing that happened, as you may see it, with the round or match that it ended.
 
@@ -69,6 +82,7 @@ class EntryJson(TypedDict):
     effects: EffectsJson | None
     reckoning: ReckoningJson | None
     outcome: OutcomeJson | None
+    decision: DecisionJson | None
 
 
 class PlayedJson(TypedDict):
@@ -105,6 +119,16 @@ def _entry_json(entry: HistoryEntry, players: tuple[str, str], viewer: Viewer) -
         "effects": None if move is None else _effects_json(move),
         "reckoning": None if entry.reckoning is None else reckoning_json(entry.reckoning),
         "outcome": outcome_json(entry.outcome),
+        "decision": None if entry.decision is None else _decision_json(entry.decision),
+    }
+
+
+def _decision_json(decision: DecisionSeen) -> DecisionJson:
+    return {
+        "reason": decision.reason,
+        "until": instant_or_none(decision.until),
+        "deadline_at": instant_or_none(decision.deadline_at),
+        "seconds": decision.seconds,
     }
 
 

@@ -37,7 +37,7 @@ Pair = tuple[Number, Number]
 
 
 class PlayerJson(TypedDict):
-    """What everybody knows of a player. `hand` is null until the match has ended.
+    """What everybody knows of a player. `hand` is null until the match has ended for good.
 
     `known_cards` were openly taken and not yet given or sold; the rest of the hand nobody knows.
     `goods_rupees` is the sum of the goods tokens alone, `bonus_tokens` their number of each stack.
@@ -110,7 +110,9 @@ class MatchJson(TypedDict):
     """A match as you may see it. Only a player gets `you`.
 
     Players stand in the order of their seats, the market in the order of its places, and the
-    rupees of the tokens left with the next one first. `turn` is the seat to move.
+    rupees of the tokens left with the next one first. `turn` is the seat to move. While a moderator
+    has paused the match, it is still active, `paused_until` says until when no move counts, and
+    `deadline_at` has the time that was left after that.
     """
 
     id: MatchId
@@ -124,6 +126,7 @@ class MatchJson(TypedDict):
     turn: Seat | None
     turn_started_at: Instant | None
     deadline_at: Instant | None
+    paused_until: Instant | None
     round_number: Number
     opener: Seat
     market: list[Card]
@@ -155,6 +158,7 @@ def match_json(match: MatchView) -> MatchJson:
         "turn": None if view.turn is None else seat_json(view.turn),
         "turn_started_at": instant_or_none(match.turn_started_at),
         "deadline_at": instant_or_none(match.deadline_at),
+        "paused_until": instant_or_none(match.paused_until),
         "round_number": view.round_number,
         "opener": seat_json(view.opener),
         "market": cards_json(table.market),

@@ -34,6 +34,7 @@ class MatchRowJson(TypedDict):
     is_my_turn: bool
     turn: Seat | None
     deadline_at: Instant | None
+    paused_until: Instant | None
     is_overdue: bool
     round_number: Number
     seals: list[Number]
@@ -88,6 +89,7 @@ def _row_json(row: MatchRow) -> MatchRowJson:
         "is_my_turn": row.is_my_turn,
         "turn": None if row.turn is None else seat_json(row.turn),
         "deadline_at": instant_or_none(row.deadline_at),
+        "paused_until": instant_or_none(row.paused_until),
         "is_overdue": row.is_overdue,
         "round_number": row.round_number,
         "seals": list(row.seals),

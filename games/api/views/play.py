@@ -57,7 +57,12 @@ class Moves(Endpoint):
         answers={201: PlayedJson, 200: MoveCheckedJson},
         body=MoveJson,
         examples=MOVE_EXAMPLES,
-        refusals=(*NOT_PLAYED, ProblemCode.NOT_YOUR_TURN, ProblemCode.ILLEGAL_MOVE),
+        refusals=(
+            *NOT_PLAYED,
+            ProblemCode.MATCH_PAUSED,
+            ProblemCode.NOT_YOUR_TURN,
+            ProblemCode.ILLEGAL_MOVE,
+        ),
         needs_version=True,
         is_kept=True,
     )
@@ -87,6 +92,7 @@ class LegalMoves(Endpoint):
         refusals=(
             ProblemCode.NOT_A_PLAYER,
             ProblemCode.MATCH_FINISHED,
+            ProblemCode.MATCH_PAUSED,
             ProblemCode.NOT_YOUR_TURN,
         ),
     )
