@@ -1,12 +1,20 @@
 """Users and their tokens for the staff: mostly to read, and never a hash or a digest."""
 
+import allauth.account.admin
+import allauth.mfa.admin
+import allauth.usersessions.admin  # noqa: F401 (so that none registers its tables after us)
 from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.http import HttpRequest
 from typing_extensions import override
 
 from accounts.models import PersonalAccessToken, User
 
+# How people prove who they are is nobody's business but their own.
+admin.site.unregister([EmailAddress, Authenticator, UserSession])
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 

@@ -19,6 +19,7 @@ from typing_extensions import override
 from accounts import time_zones
 from accounts.models import Scope, User
 from accounts.names import MIN_LENGTH, validate_visible
+from accounts.tokens import revoke_all_tokens, working_tokens
 
 SCOPE_CHOICES = [
     (Scope.PROFILE.value, _("read and change your profile")),
@@ -102,12 +103,34 @@ class ChangeEmailForm(allauth_forms.AddEmailForm):  # type: ignore[misc]
     )
 
 
+def _token_choice() -> forms.BooleanField:
+    return forms.BooleanField(
+        label=_("Revoke my access tokens too"),
+        required=False,
+        initial=True,
+        help_text=_("Programs that use them are locked out. Other browsers are signed out anyway."),
+    )
+
+
 class ChangePasswordForm(allauth_forms.ChangePasswordForm):  # type: ignore[misc]
-    """The present password and the new one, once."""
+    """The present password and the new one, once, and what becomes of the tokens if there are."""
 
     oldpassword = PasswordField(label=_("Present password"), autocomplete="current-password")
     password1 = SetPasswordField(label=_("New password"), help_text=PASSWORD_HELP)
     password2 = None
+    revokes_tokens = _token_choice()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not working_tokens(self.user):
+            del self.fields["revokes_tokens"]
+
+    @override
+    def save(self) -> None:
+        """Change the password; the tokens go first, so that the mail tells it."""
+        if self.cleaned_data.get("revokes_tokens"):
+            revoke_all_tokens(self.user)
+        super().save()
 
 
 class NewPasswordForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
@@ -115,6 +138,19 @@ class NewPasswordForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
 
     password1 = SetPasswordField(label=_("New password"), help_text=PASSWORD_HELP)
     password2 = None
+    revokes_tokens = _token_choice()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not working_tokens(self.user):
+            del self.fields["revokes_tokens"]
+
+    @override
+    def save(self) -> None:
+        """Set the password; the tokens go first, so that the mail tells it."""
+        if self.cleaned_data.get("revokes_tokens"):
+            revoke_all_tokens(self.user)
+        super().save()
 
 
 class SettingsForm(forms.Form):

@@ -87,6 +87,17 @@ def revoke_token(user: User, token_id: UUID) -> PersonalAccessToken:
     return token
 
 
+def revoke_all_tokens(user: User) -> int:
+    """End all tokens of `user` at once; how many that were."""
+    return user.tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
+
+
+def working_tokens(user: User) -> int:
+    """How many tokens can act for `user` now."""
+    alive = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
+    return 0 if user.is_staff else user.tokens.filter(alive, revoked_at=None).count()
+
+
 def authenticate(secret: str) -> Bearer | None:
     """Whom `secret` speaks for, by one query; None if it is unknown, expired or revoked.
 

@@ -3,7 +3,9 @@
 from typing import cast
 from uuid import UUID
 
+from allauth.account.decorators import reauthentication_required
 from allauth.account.stages import EmailVerificationStage, LoginStageController
+from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -13,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import queries, services, tokens
+from accounts import queries, services, sessions, tokens
 from accounts.forms import SettingsForm, TokenForm
 from accounts.models import PersonalAccessToken, User
 
@@ -34,6 +36,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
 def tokens_page(request: HttpRequest) -> HttpResponse:
     """My access tokens and a form for another; a new one's secret is in this answer alone."""
     user = cast("User", request.user)
@@ -64,6 +67,19 @@ def revoke_token_page(request: HttpRequest, token_id: UUID) -> HttpResponse:
     except PersonalAccessToken.DoesNotExist:
         raise Http404 from None
     return render(request, "accounts/token_revoke.html", {"token": token})
+
+
+@login_required
+@require_POST
+def end_session(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Signs me out in another browser."""
+    user = cast("User", request.user)
+    try:
+        sessions.end_session(user, session_id, present_key=request.session.session_key)
+    except UserSession.DoesNotExist:
+        raise Http404 from None
+    messages.success(request, _("That browser is signed out."))
+    return redirect("usersessions_list")
 
 
 @require_POST

@@ -24,6 +24,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DEBUG = environment.flag("DEBUG", default=False)
 DATA_DIR = environment.folder("DATA_DIR", BASE_DIR / "var")
 SECRET_KEY = environment.secret("SECRET_KEY", "insecure-key-for-development" if DEBUG else None)
+SECRET_KEY_FALLBACKS = environment.names("SECRET_KEY_FALLBACKS", [])
 SITE_URL = environment.address("SITE_URL", "http://127.0.0.1:8000" if DEBUG else None)
 SITE_HOST = str(urlsplit(SITE_URL).hostname)
 LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
@@ -53,6 +54,8 @@ INSTALLED_APPS = [
     "django_htmx",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "django_structlog",
 ]
 
@@ -68,7 +71,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "accounts.middleware.PreferencesMiddleware",
+    "accounts.middleware.SessionMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.StaffFactorMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -94,6 +99,10 @@ TEMPLATES = [
 
 HTTPS = SITE_URL.startswith("https://")
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
+COOKIE_PREFIX = "__Host-" if HTTPS else ""  # then no other host of the domain can set them
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
@@ -246,10 +255,24 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_REAUTHENTICATION_METHODS = {"password"}
+ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
+# Every way in passes the second factor, if there is one; a passkey that knows its owner by finger,
+# face or PIN is two factors by itself.
+MFA_ADAPTER = "accounts.factors.FactorAdapter"
+MFA_FORMS = {
+    "authenticate": "accounts.factor_forms.SignInCodeForm",
+    "reauthenticate": "accounts.factor_forms.ProofCodeForm",
+    "activate_totp": "accounts.factor_forms.AppForm",
+    "add_webauthn": "accounts.factor_forms.NewPasskeyForm",
+    "edit_webauthn": "accounts.factor_forms.PasskeyNameForm",
+}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_TOLERANCE = 1
+MFA_RECOVERY_CODE_DIGITS = 10
 
 # REST API
 

@@ -1,25 +1,31 @@
 """allauth's mails as rows like all others: the request writes them down, the worker sends them."""
 
 import uuid
-from typing import Any
+from ipaddress import IPv4Address
+from typing import Any, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context as allauth_context
+from allauth.core.internal.httpkit import get_client_ip
 from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.db import transaction
+from django.http import HttpRequest
 from django.utils import timezone, translation
 from typing_extensions import override
 
 from accounts.addresses import validate_address
 from accounts.models import User
 from accounts.queries import user_by_address
+from accounts.tokens import working_tokens
 from notifications.addressee import Addressee
 from notifications.instants import instant_text
 from notifications.models import Draft, Email
 from notifications.registry import EmailKind
 from notifications.wake import send_soon
 from notifications.wording import one_line
+
+NOWHERE: Final = str(IPv4Address(0))
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -30,6 +36,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Refuse, on every page that asks for an address, what mail cannot be sent to."""
         validate_address(email)
         return email
+
+    @override
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Whence a request comes; those that come by no network share NOWHERE and its limits."""
+        return str(get_client_ip(request) or NOWHERE)
 
     @override
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
@@ -55,9 +66,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         email: str | None = None,
     ) -> None:
         """Also say whom it is for: the address may have just stopped being theirs."""
-        super().send_notification_mail(
-            template_prefix, user, {**(context or {}), "user": user}, email
-        )
+        known = {"user": user, "working_tokens": working_tokens(user)}
+        super().send_notification_mail(template_prefix, user, {**(context or {}), **known}, email)
 
 
 def _details(email: str, context: dict[str, Any]) -> dict[str, Any]:

@@ -28,10 +28,13 @@ def bilal(db: None) -> "User":
 
 @pytest.fixture
 def maya(db: None) -> "User":
-    """Maya, a moderator."""
+    """Maya, a moderator with an authenticator app."""
+    from tests.accounts.factors import add_totp
+
     user = _confirmed("Maya")
     user.is_staff = True
     user.save(update_fields=["is_staff"])
+    add_totp(user)
     return user
 
 

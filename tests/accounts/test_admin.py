@@ -6,6 +6,7 @@ from django.test import Client
 
 from accounts import tokens
 from accounts.models import PersonalAccessToken, User
+from tests.accounts.factors import sign_in_with_factor
 
 
 @pytest.fixture
@@ -13,7 +14,7 @@ def maya_client(maya: User) -> Client:
     """Maya's browser; she may look at and change users."""
     maya.user_permissions.set(Permission.objects.filter(content_type__app_label="accounts"))
     client = Client()
-    client.force_login(maya)
+    sign_in_with_factor(client, maya)
     return client
 
 

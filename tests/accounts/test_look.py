@@ -9,12 +9,16 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts.models import User
+from tests.accounts.factors import prove_by_password
 from tests.accounts.letters import latest_code_to
 from tests.accounts.test_sign_up import sign_up
 
 FOR_VISITORS = ["login", "signup", "password/reset", "inactive", "logout"]
-FOR_MEMBERS = ["email", "password/change", "reauthenticate", "logout"]
-INLINE = re.compile(r"<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:", re.IGNORECASE)
+FOR_MEMBERS = ["email", "password/change", "reauthenticate", "logout", "2fa", "sessions"]
+INLINE = re.compile(
+    r"<script(?![^>]*(?: src=|type=\"application/json\"))|<style|\sstyle=|\son\w+=|javascript:",
+    re.IGNORECASE,
+)
 
 
 def check(html: str) -> None:
@@ -70,6 +74,7 @@ def test_forms_full_of_errors(client: Client, db: None) -> None:
 
 
 def test_the_settings_and_all_token_pages(asha_client: Client) -> None:
+    prove_by_password(asha_client)
     form = {"name": "curl", "scopes": ["match:read"], "lifetime_days": "7"}
     check(asha_client.post("/settings/tokens/", form).content.decode())
     tokens = asha_client.get("/settings/tokens/").content.decode()
@@ -90,6 +95,20 @@ def test_no_page_of_allauth_is_left_out() -> None:
     ]
 
     assert sorted(addresses(accounts, "")) == [
+        "2fa/",
+        "2fa/authenticate/",
+        "2fa/reauthenticate/",
+        "2fa/recovery-codes/",
+        "2fa/recovery-codes/download/",
+        "2fa/recovery-codes/generate/",
+        "2fa/totp/activate/",
+        "2fa/totp/deactivate/",
+        "2fa/webauthn/",
+        "2fa/webauthn/add/",
+        "2fa/webauthn/keys/<int:pk>/edit/",
+        "2fa/webauthn/keys/<int:pk>/remove/",
+        "2fa/webauthn/login/",
+        "2fa/webauthn/reauthenticate/",
         "confirm-email/",
         "email/",
         "inactive/",
@@ -105,6 +124,7 @@ def test_no_page_of_allauth_is_left_out() -> None:
         "reauthenticate/",
         "reauthenticate/code/",
         "reauthenticate/code/confirm/",
+        "sessions/",
         "signup/",
     ]
 
@@ -137,21 +157,27 @@ def test_a_missing_page_has_the_sites_look(client: Client, asha_client: Client) 
 def navigation(client: Client) -> list[str]:
     """Where the links of the main navigation lead."""
     page = client.get("/rules/").content.decode()
-    return re.findall(r'href="([^"]*)"', page.partition("<nav")[2].partition("</nav>")[0])
+    return re.findall(r'<a[^>]* href="([^"]*)"', page.partition("<nav")[2].partition("</nav>")[0])
 
 
 def test_the_navigation_leads_visitors_to_sign_up_and_members_to_their_matches(
     client: Client, asha_client: Client
 ) -> None:
     assert navigation(client) == ["/lobby/", "/rules/", "/accounts/login/", "/accounts/signup/"]
-    assert navigation(asha_client) == ["/", "/lobby/", "/rules/", "/settings/"]
+    assert navigation(asha_client) == [
+        "/",
+        "/lobby/",
+        "/rules/",
+        "/settings/",
+        "/notifications/",
+    ]
 
 
 def test_the_navigation_marks_where_one_is(asha_client: Client) -> None:
     page = asha_client.get("/settings/").content.decode()
 
     assert page.count("aria-current") == 1
-    assert '<a href="/settings/" aria-current="page">' in page
+    assert re.search(r'<a[^>]* href="/settings/"[^>]* aria-current="page"', page)
 
 
 @pytest.mark.parametrize("name", ["400", "500", "503"])

@@ -1,6 +1,6 @@
 """Queries whose SQL is written once: the same answers as Django's own, each time it is asked."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import ANY
 from uuid import UUID
@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts import tokens
 from accounts.models import PersonalAccessToken, User
-from accounts.prepared import Prepared, blank, insert
+from accounts.prepared import Prepared, PreparedUpdate, blank, insert
 
 COLUMNS = ("id", "name", "scopes", "created_at", "expires_at", "user__is_active", "user_id")
 
@@ -105,6 +105,27 @@ def test_a_union_may_be_prepared(asha: User) -> None:
     rows = Prepared(either)(owner="Asha", other="phone")
 
     assert rows == [("curl", first.pk, ["match:read"]), ("phone", second.pk, ["match:read"])]
+
+
+def test_an_update_changes_the_rows_of_what_it_is_given(
+    asha: User, bilal: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    hers, his = a_token(asha, "curl"), a_token(bilal, "curl")
+    used_at = datetime(2026, 12, 1, 12, tzinfo=UTC)
+    note_use = PreparedUpdate(
+        lambda: PersonalAccessToken.objects.filter(pk=blank("token", models.UUIDField())),
+        name=blank("name"),
+        last_used_at=blank("at", models.DateTimeField()),
+    )
+    note_use(token=his.pk, name="phone", at=None)
+
+    with django_assert_num_queries(2):
+        changed = note_use(token=hers.pk, name="it's %s", at=used_at)
+        missed = note_use(token=UUID(int=0), name="nobody's", at=used_at)
+
+    assert (changed, missed) == (1, 0)
+    stored = PersonalAccessToken.objects.values_list("pk", "name", "last_used_at")
+    assert set(stored) == {(hers.pk, "it's %s", used_at), (his.pk, "phone", None)}
 
 
 def an_address(user: User, email: str) -> EmailAddress:

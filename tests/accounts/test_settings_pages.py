@@ -9,6 +9,8 @@ from django.test import Client
 from accounts import tokens
 from accounts.models import PersonalAccessToken, Scope, User
 from accounts.time_zones import offered_names
+from tests.accounts.conftest import PASSWORD
+from tests.accounts.factors import prove_by_password
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -24,7 +26,8 @@ def page(client: Client, address: str) -> str:
 
 
 def make_token(client: Client, **changes: object) -> "Answer":
-    """Send the form for a token, but for `changes`."""
+    """Show who one is and send the form for a token, but for `changes`."""
+    prove_by_password(client)
     form = {"name": "curl", "scopes": ["match:read"], "lifetime_days": "90"} | changes
     return client.post("/settings/tokens/", form)
 
@@ -186,6 +189,22 @@ def test_revoking_asks_first_and_a_look_changes_nothing(asha: User, asha_client:
 def queries_live(user: User) -> int:
     """How many tokens of `user` are not revoked."""
     return user.tokens.filter(revoked_at=None).count()
+
+
+def test_making_a_token_needs_the_password_and_then_goes_on(
+    asha: User, asha_client: Client
+) -> None:
+    form = {"name": "curl", "scopes": ["match:read"], "lifetime_days": "90"}
+    asked = asha_client.post("/settings/tokens/", form)
+    before = queries_live(asha)
+
+    made = asha_client.post(asked.headers["Location"], {"password": PASSWORD})
+
+    assert asked.headers["Location"].startswith("/accounts/reauthenticate/?next=")
+    assert before == 0
+    assert "jpr_" in made.content.decode()
+    assert "no-store" in made.headers["Cache-Control"]
+    assert queries_live(asha) == 1
 
 
 def test_somebody_elses_token_is_not_there(asha_client: Client, bilal: User) -> None:

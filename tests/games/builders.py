@@ -10,6 +10,7 @@ from games.engine.moves import Move
 from games.engine.results import Mode
 from games.play import event_store, queries, services
 from games.play.services import MatchOptions
+from tests.accounts.factors import add_totp
 
 PASSWORD = "correct horse battery"
 BEST_OF_THREE = MatchOptions(Mode.BEST_OF_THREE, pace_days=3, is_public=True)
@@ -27,6 +28,18 @@ def make_user(name: str, *, time_zone: str = "UTC") -> User:
     user.time_zone = time_zone
     user.save(update_fields=["time_zone"])
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def make_staff(name: str, *, is_superuser: bool = False) -> User:
+    """A user as above who is staff and has an authenticator app, without which no admin opens.
+
+    `tests.accounts.factors.sign_in_with_factor` signs them in.
+    """
+    user = make_user(name)
+    user.is_staff, user.is_superuser = True, is_superuser
+    user.save(update_fields=["is_staff", "is_superuser"])
+    add_totp(user)
     return user
 
 

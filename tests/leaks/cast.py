@@ -14,9 +14,11 @@ from games.lobby import services as lobby
 from games.play import event_store, outbox
 from notifications.models import Email, EmailStatus
 from notifications.relay import relay_pending
+from tests.accounts.factors import sign_in_with_factor
 from tests.games.builders import (
     BEST_OF_THREE,
     PRIVATE,
+    make_staff,
     make_user,
     play,
     play_some,
@@ -25,7 +27,6 @@ from tests.games.builders import (
 )
 
 MOVES_IN_ROUND_2 = 6
-BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,8 @@ class Onlooker:
 
 def onlookers() -> list[Onlooker]:
     """The cast with their sessions: two players, one also by token, a stranger, staff, nobody."""
-    asha, bilal, chand, maya = (make_user(name) for name in ("Asha", "Bilal", "Chand", "Maya"))
-    maya.is_staff = maya.is_superuser = True
-    maya.save()
+    asha, bilal, chand = (make_user(name) for name in ("Asha", "Bilal", "Chand"))
+    maya = make_staff("Maya", is_superuser=True)
     token = create_token(bilal, name="bot", scopes=list(Scope), lifetime_days=30).secret
     return [
         Onlooker("Asha", 0, session=_session_of(asha)),
@@ -119,5 +119,5 @@ def build_world() -> str:
 
 def _session_of(user: User) -> str:
     client = Client()
-    client.force_login(user, backend=BACKEND)
+    sign_in_with_factor(client, user)
     return client.cookies[settings.SESSION_COOKIE_NAME].value

@@ -37,20 +37,30 @@ ACCOUNT_MAILS: Final[Mapping[str, Mapping[str, str]]] = {
     "password_reset_code": {"code": "ABCD-EFGH"},
     "unknown_account": {},
 }
-"""allauth's mails that the site can send, with what they are filled with."""
+FACTOR_MAILS: Final[Mapping[str, Mapping[str, str | int]]] = {
+    "recovery_code_used": {"left": 9},
+    "recovery_codes_generated": {},
+    "totp_activated": {},
+    "totp_deactivated": {},
+    "webauthn_added": {},
+    "webauthn_removed": {},
+}
+"""allauth's mails that the site can send, with what they are filled with; those of second factors
+lie in another folder."""
 
 
 def _account(template: str) -> Story:
     def tell(asha: User, _bilal: User) -> Email:
         context = {
-            **ACCOUNT_MAILS[template],
+            **{**ACCOUNT_MAILS, **FACTOR_MAILS}[template],
             "user": None if template == "unknown_account" else asha,
             "timestamp": timezone.now(),
             "ip": "192.0.2.7",
         }
         address = "chand@example.org" if template == "unknown_account" else asha.email
         with request_context(RequestFactory().get("/")):
-            get_adapter().send_mail(f"account/email/{template}", address, context)
+            folder = "mfa" if template in FACTOR_MAILS else "account"
+            get_adapter().send_mail(f"{folder}/email/{template}", address, context)
         return Email.objects.get()
 
     return tell
@@ -217,6 +227,7 @@ def _digest_of_one(asha: User, bilal: User) -> Email:
 
 STORIES: Final[Mapping[str, tuple[EmailKind, Story]]] = {
     **{f"account_{name}": (EmailKind.ACCOUNT, _account(name)) for name in ACCOUNT_MAILS},
+    **{f"factor_{name}": (EmailKind.ACCOUNT, _account(name)) for name in FACTOR_MAILS},
     "welcome": (EmailKind.WELCOME, _welcome),
     "challenge_received": (EmailKind.CHALLENGE_RECEIVED, _challenge),
     "challenge_declined": (EmailKind.CHALLENGE_DECLINED, _declined),

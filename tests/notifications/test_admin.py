@@ -22,6 +22,8 @@ from notifications.models import (
 )
 from notifications.registry import EmailKind
 from notifications.timing.suppression import Weight
+from tests.accounts.factors import sign_in_with_factor
+from tests.games.builders import make_staff
 from tests.notifications.builders import account_email, match_email
 
 DESK = [
@@ -39,7 +41,7 @@ DESK = [
 def maya(db: None) -> Client:
     """Maya, a superuser, signed in."""
     client = Client()
-    client.force_login(User.objects.create_superuser("Maya", "maya@example.org", "elephants"))
+    sign_in_with_factor(client, make_staff("Maya", is_superuser=True))
     return client
 
 

@@ -16,10 +16,10 @@ from accounts.models import User
 from notifications.models import Email
 from notifications.registry import KINDS, EmailKind
 from tests.notifications.builders import rendered
-from tests.notifications.stories import ACCOUNT_MAILS, STORIES
+from tests.notifications.stories import ACCOUNT_MAILS, FACTOR_MAILS, STORIES
 
 GOLDEN = Path(__file__).with_name("golden")
-ACCOUNT_TEMPLATES = Path("accounts/templates/account/email")
+ACCOUNT_TEMPLATES = Path("accounts/templates")
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 MOST_BYTES = 60_000
 FORBIDDEN = ("<img", "<script", "<link", "url(", "@import", "@font-face", "onclick", "src=")
@@ -81,11 +81,11 @@ def test_every_kind_has_golden_files() -> None:
 def test_every_account_mail_has_golden_files() -> None:
     written = {file.name.removesuffix("_subject.txt") for file in _subjects()}
 
-    assert written == set(ACCOUNT_MAILS)
+    assert written == {*ACCOUNT_MAILS, *FACTOR_MAILS}
 
 
 def _subjects() -> list[Path]:
-    return list(Path(settings.BASE_DIR, ACCOUNT_TEMPLATES).glob("*_subject.txt"))
+    return list(Path(settings.BASE_DIR, ACCOUNT_TEMPLATES).glob("*/email/*_subject.txt"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
