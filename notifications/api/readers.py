@@ -59,6 +59,13 @@ def _quiet_hours(value: Any) -> QuietHours:
     return QuietHours(_HOUR(value["start"]), _HOUR(value["end"]))
 
 
+def _notice_id(value: Any) -> int:
+    number = whole_number(value)
+    if number < 0:
+        raise NotAsExpected(_("This is the id of no notice."))
+    return number
+
+
 _OTHERS: Final[dict[str, Reader]] = {
     "daily_hour": _HOUR,
     "reminder_hours": or_null(_reminder_hours),
@@ -70,4 +77,4 @@ SETTINGS: Final[dict[str, Reader]] = {
     **{one.value: word_among([mode.value for mode in modes]) for one, modes in MODES.items()},
     **_OTHERS,
 }
-UNTIL: Final[dict[str, Reader]] = {"until": whole_number}
+UNTIL: Final[dict[str, Reader]] = {"until": _notice_id}

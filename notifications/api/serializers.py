@@ -1,6 +1,6 @@
 """What the API says of notifications, each shape beside the function that makes it."""
 
-from typing import Annotated, Literal, TypedDict, cast
+from typing import Annotated, Literal, NotRequired, TypedDict, cast
 
 from games.api.serializers.cards import instant_json, instant_or_none
 from games.api.serializers.schema import Instant, MatchId, Number, Says
@@ -103,9 +103,9 @@ class UnreadJson(TypedDict):
 
 
 class ReadUntilJson(TypedDict):
-    """The id of the latest notice that you have seen."""
+    """The id of the latest notice that you have seen; without it you have seen all."""
 
-    until: Number
+    until: NotRequired[Number]
 
 
 class SwitchJson(TypedDict):

@@ -177,8 +177,7 @@ class InboxRead(Endpoint):
     )
     def post(self, request: Request) -> HttpResponse:
         """Mark all notices as read, or those up to the one with that id."""
-        given = read_object(request, may_be_missing=True)
-        fields = read_fields(given, UNTIL if given else {})
+        fields = read_fields(read_object(request, may_be_missing=True), {}, UNTIL)
         services.mark_read(self.user, until=fields.get("until"))
         body: UnreadJson = {"unread": inbox.unread_count(self.user)}
         return answer(body)

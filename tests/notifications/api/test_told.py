@@ -132,7 +132,7 @@ def test_what_came_after_an_id_stays_unread(as_asha: Client, asha: User, match_i
     assert body_of(as_asha.post(f"{INBOX}/read", {"until": 10**30})) == {"unread": 0}
 
 
-@pytest.mark.parametrize("body", [{"until": "1"}, {"until": None}, {"from": 1}])
+@pytest.mark.parametrize("body", [{"until": "1"}, {"until": None}, {"until": -1}, {"from": 1}])
 def test_what_is_no_id_is_refused(as_asha: Client, match_id: str, body: object) -> None:
     assert code_of(as_asha.post(f"{INBOX}/read", body)) == (422, "validation-failed")
     assert body_of(as_asha.get(INBOX))["unread"] == 1
