@@ -144,3 +144,11 @@ def throwaway_database(
 def site_environment(throwaway_database: str) -> dict[str, str]:
     """What a worker or web process needs in order to work on the test's own database."""
     return {**os.environ, "DATABASE_URL": throwaway_database}
+
+
+@pytest.fixture(autouse=True)
+def _site_as_usual() -> None:
+    """No switch of the site is on, and nobody asks the database for them."""
+    from accounts import switches
+
+    switches.remember(switches.OFF, seconds=float("inf"))

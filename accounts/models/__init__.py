@@ -2,6 +2,7 @@
 
 from accounts.models.audit import AuditEntry, AuditRowsAreFinal
 from accounts.models.sanction import Sanction, SanctionKind, WarningLevel
+from accounts.models.site import SiteSwitches
 from accounts.models.token import PersonalAccessToken, Scope
 from accounts.models.user import User, UserManager, default_language, validate_language
 
@@ -12,6 +13,7 @@ __all__ = [
     "Sanction",
     "SanctionKind",
     "Scope",
+    "SiteSwitches",
     "User",
     "UserManager",
     "WarningLevel",

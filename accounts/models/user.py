@@ -60,7 +60,11 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person with a public name. Email addresses in full are allauth's `EmailAddress` rows."""
+    """A person with a public name. Email addresses in full are allauth's `EmailAddress` rows.
+
+    `frozen_until` is the end of the suspensions from signing in, which accounts.sanctions keeps: so
+    nobody has to ask for them at every request.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     username = models.CharField(
@@ -86,6 +90,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
+    frozen_until = models.DateTimeField(null=True, editable=False)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
@@ -114,3 +119,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.username
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether the user may do nothing but appeal and take their data with them."""
+        return self.frozen_until is not None and self.frozen_until > timezone.now()

@@ -4,10 +4,22 @@ from games.models.chat import ChatMessage, ChatMute, ChatRead, PrivateNote
 from games.models.event import MatchEvent
 from games.models.idempotency import IdempotencyKey
 from games.models.match import Match, MatchStatus, Seat
+from games.models.moderation import (
+    Appeal,
+    AppealDecision,
+    CardsLook,
+    NoticeKind,
+    StaffNote,
+    TeamNotice,
+)
 from games.models.offer import Offer, OfferKind, OfferStatus
 from games.models.outbox import OutboxEntry, OutboxStatus
+from games.models.report import Report, ReportAddition, ReportOutcome, ReportReason, ReportState
 
 __all__ = [
+    "Appeal",
+    "AppealDecision",
+    "CardsLook",
     "ChatMessage",
     "ChatMute",
     "ChatRead",
@@ -15,11 +27,19 @@ __all__ = [
     "Match",
     "MatchEvent",
     "MatchStatus",
+    "NoticeKind",
     "Offer",
     "OfferKind",
     "OfferStatus",
     "OutboxEntry",
     "OutboxStatus",
     "PrivateNote",
+    "Report",
+    "ReportAddition",
+    "ReportOutcome",
+    "ReportReason",
+    "ReportState",
     "Seat",
+    "StaffNote",
+    "TeamNotice",
 ]

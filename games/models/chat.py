@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from games.models.match import Match
 
@@ -10,7 +11,10 @@ NOTE_LENGTH = 2000
 
 
 class ChatMessage(models.Model):
-    """Something that one player of a match wrote to the other; plain text."""
+    """Something that one player of a match wrote to the other; plain text.
+
+    What the staff has removed stays stored, and nobody reads it but them.
+    """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="+", db_index=False)
     author = models.ForeignKey(
@@ -18,10 +22,21 @@ class ChatMessage(models.Model):
     )
     text = models.CharField(max_length=MESSAGE_LENGTH)
     created_at = models.DateTimeField()
+    removed_at = models.DateTimeField(null=True)
+    removed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", db_index=False
+    )
 
     class Meta:
         ordering = ["id"]
         indexes = [models.Index(fields=["match", "id"], name="chat_of_a_match")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(removed_at=None, removed_by=None)
+                | Q(removed_at__isnull=False, removed_by__isnull=False),
+                name="who_removes_a_message_is_known",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"message {self.pk}"

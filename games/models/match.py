@@ -61,6 +61,11 @@ class Match(models.Model):
                 condition=models.Q(status=MatchStatus.ACTIVE),
                 name="running_by_deadline",
             ),
+            models.Index(
+                fields=["-finished_at"],
+                condition=models.Q(finished_at__isnull=False),
+                name="finished_last",
+            ),
         ]
         constraints = [
             models.CheckConstraint(
