@@ -32,7 +32,8 @@ page. Links are references relative to the server.
 
 **Problems.** Every error is `application/problem+json` (RFC 9457) with `type`, `title`, `status`,
 `detail`, a stable `code`, `errors` (what is wrong where) and `request_id`. `illegal-move` has
-`reason` and `rule` too, `stale-version` the `current_version`, `too-many-matches` the `limit`.
+`reason` and `rule` too, `stale-version` the `current_version`, `match-paused` says
+`paused_until` when, `too-many-matches` the `limit`.
 """
 
 

@@ -246,6 +246,7 @@ def _example(code: ProblemCode) -> Schema:
     members: dict[ProblemCode, dict[str, object]] = {
         _Code.ILLEGAL_MOVE: {"reason": "exchange-same-kind", "rule": "3.4b"},
         _Code.STALE_VERSION: {"current_version": 13},
+        _Code.MATCH_PAUSED: {"paused_until": "2026-12-03T20:30:00Z"},
         _Code.TOO_MANY_MATCHES: {"limit": 10},
         _Code.NOT_SENT_AGAIN: {"reason": "turn_played"},
     }

@@ -12,6 +12,8 @@ from django.http import HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.api.serializers.schema import Instant
+
 MEDIA_TYPE: Final = "application/problem+json"
 DOCS_PATH: Final = "/api/v1/docs"
 
@@ -131,6 +133,7 @@ class ProblemJson(TypedDict):
     reason: NotRequired[str]
     rule: NotRequired[str]
     current_version: NotRequired[int]
+    paused_until: NotRequired[Instant]
     limit: NotRequired[int]
 
 
