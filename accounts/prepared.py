@@ -3,7 +3,7 @@
 For the few queries that most requests ask; it lies here because every app may import it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Generic, TypeVar, cast
@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar, cast
 from django.db import connection
 from django.db.models import Field, Model, QuerySet
 from django.db.models.expressions import RawSQL
+from django.db.models.sql import UpdateQuery
 from django.db.models.sql.compiler import SQLCompiler
 
 AnyField = Field[Any, Any]
@@ -52,11 +53,8 @@ class Prepared(Generic[_Row]):
     def __call__(self, **given: object) -> list[_Row]:
         """The rows, with the values that a QuerySet would give."""
         sql, parameters, converters = self._compiled
-        filled: list[Any] = [
-            one.filled(given[one.name]) if isinstance(one, _Blank) else one for one in parameters
-        ]
         with connection.cursor() as cursor:
-            cursor.execute(sql, filled)
+            cursor.execute(sql, _filled(parameters, given))
             rows = cursor.fetchall()
         if converters:
             rows = [tuple(row) for row in self._compiler.apply_converters(rows, converters)]
@@ -73,6 +71,33 @@ class Prepared(Generic[_Row]):
         sql, parameters = self._compiler.as_sql()
         columns = [column for column, *_ in self._compiler.select]
         return sql, parameters, self._compiler.get_converters(columns)
+
+
+class PreparedUpdate:
+    """An UPDATE made from blanks in its conditions and values; call it with what fills them."""
+
+    def __init__(self, make: Callable[[], QuerySet[Any]], **values: object) -> None:
+        """The rows to change are named when it first runs, because models are not loaded before."""
+        self._make = make
+        self._values = values
+
+    def __call__(self, **given: object) -> int:
+        """Change the rows; how many there were."""
+        sql, parameters = self._compiled
+        with connection.cursor() as cursor:
+            cursor.execute(sql, _filled(parameters, given))
+            return int(cursor.rowcount)
+
+    @cached_property
+    def _compiled(self) -> tuple[str, tuple[Any, ...]]:
+        query = cast("UpdateQuery", self._make().query.chain(UpdateQuery))
+        query.add_update_values(self._values)
+        sql, parameters = query.get_compiler(connection=connection).as_sql()
+        return sql, tuple(parameters)
+
+
+def _filled(parameters: Iterable[Any], given: Mapping[str, object]) -> list[Any]:
+    return [one.filled(given[one.name]) if isinstance(one, _Blank) else one for one in parameters]
 
 
 def insert(rows: Sequence[Model]) -> None:

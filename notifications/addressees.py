@@ -1,86 +1,79 @@
-"""Whom a row of mail goes to now, asked at the last moment: one or two queries."""
+"""Whom rows of mail go to now, asked when they are due: four queries, however many rows."""
 
-from datetime import datetime
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+from uuid import UUID
 
 from allauth.account.models import EmailAddress
-from django.db import models
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import OuterRef, Subquery
 
 from accounts.models import User
-from accounts.prepared import Prepared, blank
 from games.lobby.queries import mailed_invitation
 from notifications import suppression
 from notifications.addressee import Addressee
 from notifications.addresses import address_digest
-from notifications.models import Email, EmailStatus, MutedMatch, Preference, RefusedAddress
-from notifications.preferences import DEFAULTS
-from notifications.registry import KINDS, EmailClass, EmailKind
+from notifications.models import Email, MutedMatch, Preference, RefusedAddress
+from notifications.preferences import DEFAULTS, Preferences
+from notifications.registry import EmailKind
 from notifications.stored_preferences import to_value
 from notifications.tellings import id_in
-from notifications.timing.burst import LOOKED_BACK
-
-TURN_KINDS: Final = [
-    kind.value
-    for kind, facts in KINDS.items()
-    if facts.email_class is EmailClass.TURN and kind is not EmailKind.DIGEST
-]
 
 _PREFERENCE: Final = tuple(
     field.attname for field in Preference._meta.concrete_fields if not field.primary_key
 )
 
 
-def _confirmed() -> Subquery:
-    addresses = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
-    return Subquery(addresses.order_by("-primary", "pk").values("email")[:1])
+class Addressees:
+    """The addressees of some rows; what is wrong with one of them does not touch the others."""
 
+    def __init__(self, emails: Sequence[Email]) -> None:
+        """Ask for all of them at once."""
+        users = {email.recipient_id for email in emails if email.recipient_id}
+        matches = {id_in(email.subject) for email in emails}
+        muted = MutedMatch.objects.filter(user__in=users, match_id__in=matches)
+        self._muted = set(muted.values_list("user_id", "match_id"))
+        self._standings = _standings(users)
+        addresses = [standing[0] for standing in self._standings.values() if standing[0]]
+        self._suppressed = suppression.suppressed(map(address_digest, addresses))
 
-_STANDING: Final = Prepared(
-    lambda: User.objects.filter(pk=blank("user", models.UUIDField())).values_list(
-        _confirmed(),
-        Exists(MutedMatch.objects.filter(user=OuterRef("pk"), match_id=blank("match"))),
-        "preference__pk",
-        *[f"preference__{column}" for column in _PREFERENCE],
-    )
-)
+    def of(self, email: Email) -> Addressee:
+        """Whom the row goes to, with what they have chosen."""
+        user = email.recipient
+        if user is None:
+            raise ValueError(f"a mail of the kind {email.kind} has a recipient")
+        if email.kind == EmailKind.INVITATION:
+            return _invitee(email, user)
+        address, *chosen = self._standings[user.pk]
+        return Addressee(
+            user=user,
+            address=address,
+            preferences=_preferences(chosen),
+            is_muted=(user.pk, id_in(email.subject)) in self._muted,
+            is_suppressed=address is not None and address_digest(address) in self._suppressed,
+        )
 
 
 def addressee_of(email: Email) -> Addressee:
-    """Whom the row goes to, with what they have chosen."""
-    user = email.recipient
-    if user is None:
-        raise ValueError(f"a mail of the kind {email.kind} has a recipient")
-    if email.kind == EmailKind.INVITATION:
-        return _invitee(email, user)
-    [(address, is_muted, chosen, *columns)] = _STANDING(user=user.pk, match=id_in(email.subject))
-    return Addressee(
-        user=user,
-        address=address,
-        preferences=to_value(Preference(user.pk, *columns)) if chosen else DEFAULTS,
-        is_muted=is_muted,
-        is_suppressed=address is not None and suppression.is_suppressed(address),
+    """Whom one row goes to."""
+    return Addressees([email]).of(email)
+
+
+def _standings(users: Iterable[UUID]) -> Mapping[UUID, Sequence[Any]]:
+    """For each user the confirmed address and the columns of what they have chosen."""
+    addresses = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
+    confirmed = addresses.order_by("-primary", "pk").values("email")[:1]
+    columns = ["preference__pk", *[f"preference__{column}" for column in _PREFERENCE]]
+    rows = User.objects.filter(pk__in=users).values_list("pk", Subquery(confirmed), *columns)
+    return {pk: standing for pk, *standing in rows}
+
+
+def _preferences(columns: Sequence[Any]) -> Preferences:
+    key, *chosen = columns
+    return (
+        to_value(Preference(key, **dict(zip(_PREFERENCE, chosen, strict=True))))
+        if key
+        else DEFAULTS
     )
-
-
-_LATELY: Final = Prepared(
-    lambda: (
-        Email.objects.filter(
-            recipient=blank("user", models.UUIDField()),
-            status__in=[EmailStatus.CLAIMED, EmailStatus.SENT],
-            claimed_at__gt=blank("since", models.DateTimeField()),
-            kind__in=TURN_KINDS,
-        )
-        .order_by("-claimed_at")
-        .values_list("claimed_at", "pk")
-    )
-)
-
-
-def lately_sent(email: Email, now: datetime) -> list[datetime]:
-    """When other turn mails were sent, or are being sent, to the recipient of the row."""
-    rows = _LATELY(user=email.recipient_id, since=now - LOOKED_BACK)
-    return [at for at, key in rows if key != email.pk and at is not None]
 
 
 def _invitee(email: Email, inviter: User) -> Addressee:

@@ -1,47 +1,80 @@
-"""A row of mail as a case for the judge: what is true of it now. Reads, decides nothing."""
+"""Rows of mail as cases for the judge: what is true of them now. Reads, decides nothing."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
+from uuid import UUID
 
 from games.chat import queries as chat
 from games.play import presence, queries
 from notifications.addressee import Addressee
-from notifications.addressees import lately_sent
-from notifications.models import Email
+from notifications.models import Email, EmailStatus
 from notifications.registry import KINDS, EmailClass, EmailKind
 from notifications.tellings import id_in
+from notifications.timing.burst import LOOKED_BACK
 from notifications.timing.judge import Case
 
-ASKED_FOR = "again"
+ASKED_FOR: Final = "again"
 """How the occasion of a mail begins that somebody has asked for."""
 
+TURN_KINDS: Final = [
+    kind.value
+    for kind, facts in KINDS.items()
+    if facts.email_class is EmailClass.TURN and kind is not EmailKind.DIGEST
+]
 
-def case_of(
-    email: Email, addressee: Addressee, now: datetime, *, is_gathered: bool = False
-) -> Case:
-    """What is true of the row and its recipient now."""
-    facts = KINDS[EmailKind(email.kind)]
-    is_about_match = email.subject.startswith("match:")
-    is_turn = facts.email_class is EmailClass.TURN
-    return Case(
-        email_class=facts.email_class,
-        is_about_match=is_about_match,
-        goes_stale=facts.goes_stale,
-        happened_at=email.created_at,
-        is_active=addressee.user.is_active,
-        has_address=addressee.address is not None,
-        is_suppressed=addressee.is_suppressed,
-        is_muted=addressee.is_muted,
-        is_stale=is_stale(email),
-        is_asked_for=email.occasion.startswith(ASKED_FOR),
-        is_gathered=is_gathered,
-        is_present=is_about_match
-        and not is_gathered
-        and presence.is_present(id_in(email.subject), addressee.user.pk),
-        lately_sent=lately_sent(email, now) if is_turn and not is_gathered else (),
-        preferences=addressee.preferences,
-        zone=addressee.zone,
-        now=now,
-    )
+
+class Cases:
+    """What is true of some rows that are about to be sent, one after the other."""
+
+    def __init__(self, emails: Sequence[Email], now: datetime) -> None:
+        """Ask for all of them at once."""
+        self._now = now
+        about_matches = [email for email in emails if _is_about_match(email)]
+        self._turns = queries.current_turns([id_in(email.subject) for email in about_matches])
+        self._present = presence.present(
+            [
+                (id_in(email.subject), email.recipient_id)
+                for email in about_matches
+                if email.recipient_id
+            ]
+        )
+        self._lately = _lately_sent(emails, now)
+
+    def of(self, email: Email, addressee: Addressee, *, is_gathered: bool = False) -> Case:
+        """What is true of one of the rows and its recipient."""
+        facts = KINDS[EmailKind(email.kind)]
+        is_about_match = _is_about_match(email)
+        return Case(
+            email_class=facts.email_class,
+            is_about_match=is_about_match,
+            goes_stale=facts.goes_stale,
+            happened_at=email.created_at,
+            is_active=addressee.user.is_active,
+            has_address=addressee.address is not None,
+            is_suppressed=addressee.is_suppressed,
+            is_muted=addressee.is_muted,
+            is_stale=self._is_stale(email),
+            is_asked_for=email.occasion.startswith(ASKED_FOR),
+            is_gathered=is_gathered,
+            is_present=(id_in(email.subject), email.recipient_id) in self._present,
+            lately_sent=self._lately[addressee.user.pk],
+            preferences=addressee.preferences,
+            zone=addressee.zone,
+            now=self._now,
+        )
+
+    def count(self, email: Email) -> None:
+        """Remember that a row is being sent, for those that follow."""
+        if email.kind in TURN_KINDS and email.recipient_id:
+            self._lately[email.recipient_id].append(self._now)
+
+    def _is_stale(self, email: Email) -> bool:
+        if email.kind == EmailKind.CHAT_MESSAGE or not _is_about_match(email):
+            return is_stale(email)
+        is_current = email.version in self._turns.get(id_in(email.subject), ())
+        return KINDS[EmailKind(email.kind)].goes_stale and not is_current
 
 
 def is_stale(email: Email) -> bool:
@@ -53,3 +86,21 @@ def is_stale(email: Email) -> bool:
         unread = chat.unread_messages(about, email.recipient)
         return not any(message.key >= email.version for message in unread)
     return KINDS[EmailKind(email.kind)].goes_stale and not queries.is_current(about, email.version)
+
+
+def _is_about_match(email: Email) -> bool:
+    return email.subject.startswith("match:")
+
+
+def _lately_sent(emails: Sequence[Email], now: datetime) -> defaultdict[UUID, list[datetime]]:
+    """When turn mails that are none of these were sent, or are being sent, to their recipients."""
+    sent = Email.objects.filter(
+        recipient__in={email.recipient_id for email in emails if email.recipient_id},
+        status__in=[EmailStatus.CLAIMED, EmailStatus.SENT],
+        claimed_at__gt=now - LOOKED_BACK,
+        kind__in=TURN_KINDS,
+    ).exclude(pk__in=[email.pk for email in emails])
+    found: defaultdict[UUID, list[datetime]] = defaultdict(list)
+    for user_id, at in sent.values_list("recipient_id", "claimed_at"):
+        found[user_id] += [at] if at else []
+    return found

@@ -4,7 +4,8 @@ What a mail says is decided at the last moment, and so is whether it is still wo
 """
 
 from collections.abc import Sequence
-from typing import assert_never
+from dataclasses import dataclass
+from typing import Final, assert_never
 from uuid import UUID
 
 import structlog
@@ -13,8 +14,9 @@ from django.core.mail import EmailMessage
 from django.utils import timezone
 
 from games.play import outbox
-from notifications import cases, digests, emails, queue, suppression
-from notifications.addressees import addressee_of
+from notifications import digests, emails, queue, suppression
+from notifications.addressees import Addressees, addressee_of
+from notifications.cases import Cases, is_stale
 from notifications.models import Email, EmailStatus
 from notifications.queue import Verdict
 from notifications.registry import KINDS, EmailKind
@@ -25,6 +27,18 @@ from notifications.timing.suppression import Weight
 
 logger = structlog.get_logger(__name__)
 
+CLAIMED_AT_ONCE: Final = 25
+"""So many rows are asked about together; whoever dies leaves so many to the end of their lease."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What is needed to deal with rows that were claimed together."""
+
+    postbox: Postbox
+    addressees: Addressees
+    cases: Cases
+
 
 def deliver(ids: Sequence[UUID]) -> None:
     """Send those of the rows that are due, over one connection.
@@ -32,17 +46,30 @@ def deliver(ids: Sequence[UUID]) -> None:
     While the server is away, the rows that are left stay as they are, for a later sweep.
     """
     with Postbox() as postbox:
-        for email_id in ids:
-            email = queue.claim(email_id)
-            if email is not None and not _deliver(email, postbox):
+        for start in range(0, len(ids), CLAIMED_AT_ONCE):
+            claimed = queue.claim(ids[start : start + CLAIMED_AT_ONCE])
+            if claimed and not _deliver_claimed(claimed, postbox):
                 return
 
 
-def _deliver(email: Email, postbox: Postbox) -> bool:
+def _deliver_claimed(claimed: Sequence[Email], postbox: Postbox) -> bool:
+    """Deal with some claimed rows; False if the next ones need not be tried."""
+    errand = Errand(postbox, Addressees(claimed), Cases(claimed, timezone.now()))
+    for place, email in enumerate(claimed):
+        if queue.ends_soon(email):
+            queue.give_back(claimed[place:])
+            return True
+        if not _deliver(email, errand):
+            queue.give_back(claimed[place + 1 :])
+            return False
+    return True
+
+
+def _deliver(email: Email, errand: Errand) -> bool:
     """Deal with one claimed row; False if the next one need not be tried."""
     log = logger.bind(email=str(email.pk), kind=email.kind, attempt=email.attempts)
     try:
-        _deal_with(email, postbox)
+        _deal_with(email, errand)
     except (TryLater, SoftTimeLimitExceeded) as error:
         log.warning("mail_delayed", reason=str(error))
         queue.try_again_later(email, str(error))
@@ -54,20 +81,20 @@ def _deliver(email: Email, postbox: Postbox) -> bool:
     return True
 
 
-def _deal_with(email: Email, postbox: Postbox) -> None:
+def _deal_with(email: Email, errand: Errand) -> None:
     if queue.is_spent(email):
         queue.finish(email, Verdict(EmailStatus.FAILED, Reason.CUT_SHORT))
     elif email.kind == EmailKind.ACCOUNT:
-        queue.finish(email, _hand_over(email, emails.render(email).message, postbox))
+        queue.finish(email, _hand_over(email, emails.render(email).message, errand.postbox))
     elif email.kind == EmailKind.DIGEST:
-        _tell_digest(email, postbox)
+        _tell_digest(email, errand.postbox)
     else:
-        _tell(email, postbox)
+        _tell(email, errand)
 
 
-def _tell(email: Email, postbox: Postbox) -> None:
-    addressee = addressee_of(email)
-    decision = judge(cases.case_of(email, addressee, timezone.now()))
+def _tell(email: Email, errand: Errand) -> None:
+    addressee = errand.addressees.of(email)
+    decision = judge(errand.cases.of(email, addressee))
     match decision:
         case Drop():
             queue.finish(email, queue.dropped(decision))
@@ -78,12 +105,13 @@ def _tell(email: Email, postbox: Postbox) -> None:
         case Send():
             rendered = emails.render(email, addressee)
             # Looked at after the position was, so that no mail shows a later turn than its own.
-            if cases.is_stale(email):
+            if is_stale(email):
                 queue.finish(
                     email, queue.dropped(stale_drop(KINDS[EmailKind(email.kind)].email_class))
                 )
                 return
-            verdict = _hand_over(email, rendered.message, postbox)
+            errand.cases.count(email)
+            verdict = _hand_over(email, rendered.message, errand.postbox)
             queue.finish(email, verdict, told_too=_told_too(email, rendered))
         case _:
             assert_never(decision)

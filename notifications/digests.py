@@ -11,8 +11,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from notifications import cases, queue
-from notifications.addressees import addressee_of
+from notifications import queue
+from notifications.addressees import Addressees
+from notifications.cases import Cases
 from notifications.models import Channel, Email, EmailStatus
 from notifications.queue import Verdict
 from notifications.registry import EmailKind
@@ -44,8 +45,10 @@ def gather(email: Email, at: datetime, reason: Reason) -> None:
 def judged_parts(digest: Email, now: datetime) -> tuple[dict[UUID, Verdict], list[Email]]:
     """What becomes of the parts that are not worth telling any more, and the others."""
     fates, live = {}, []
-    for part in _parts(digest):
-        decision = judge(cases.case_of(part, addressee_of(part), now, is_gathered=True))
+    parts = _parts(digest)
+    addressees, cases = Addressees(parts), Cases(parts, now)
+    for part in parts:
+        decision = judge(cases.of(part, addressees.of(part), is_gathered=True))
         if isinstance(decision, Drop):
             fates[part.pk] = queue.dropped(decision)
         else:

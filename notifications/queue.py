@@ -3,7 +3,7 @@
 Knows rows and clocks, no SMTP.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
@@ -11,10 +11,11 @@ from typing import Final
 from uuid import UUID
 
 from django.conf import settings
-from django.db import transaction
+from django.db import models, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from accounts.prepared import PreparedUpdate, blank
 from games.play import outbox
 from notifications.models import REASON_LENGTH, Draft, Email, EmailStatus
 from notifications.registry import KINDS, EmailKind
@@ -45,21 +46,46 @@ def due(limit: int) -> list[UUID]:
     return list(rows.values_list("pk", flat=True)[:limit])
 
 
-def claim(email_id: UUID) -> Email | None:
-    """The row, which nobody else will touch until the lease ends; None if it is not due.
+@transaction.atomic
+def claim(ids: Sequence[UUID]) -> list[Email]:
+    """Those of the rows that are due; nobody else will touch them until the lease ends.
 
-    One update decides, also after a worker that was killed: its lease has an end.
+    Whoever locks a row first has it, also after a worker that was killed: its lease has an end.
     """
     now = timezone.now()
-    claimed = Email.objects.filter(pk=email_id, next_attempt_at__lte=now).update(
+    due = Email.objects.filter(pk__in=ids, next_attempt_at__lte=now)
+    free = due.select_for_update(skip_locked=True, of=("self",))
+    rows = list(free.select_related("recipient", "draft"))
+    if not rows:
+        return []
+    until = now + timedelta(seconds=settings.MAIL_LEASE_SECONDS)
+    Email.objects.filter(pk__in=[row.pk for row in rows]).update(
         status=EmailStatus.CLAIMED,
         attempts=F("attempts") + 1,
         claimed_at=now,
-        next_attempt_at=now + timedelta(seconds=settings.MAIL_LEASE_SECONDS),
+        next_attempt_at=until,
     )
-    if not claimed:
-        return None
-    return Email.objects.select_related("recipient", "draft").get(pk=email_id)
+    for row in rows:
+        row.status, row.attempts = EmailStatus.CLAIMED, row.attempts + 1
+        row.claimed_at, row.next_attempt_at = now, until
+    return sorted(rows, key=lambda row: ids.index(row.pk))
+
+
+def ends_soon(email: Email) -> bool:
+    """Whether so much of the lease of a claimed row is over that its sending must not begin."""
+    half = timedelta(seconds=settings.MAIL_LEASE_SECONDS / 2)
+    return email.claimed_at is None or timezone.now() > email.claimed_at + half
+
+
+def give_back(emails: Sequence[Email]) -> None:
+    """Leave claimed rows, which nobody has tried, to the next sweep."""
+    for email in emails:
+        _ours(email).update(
+            status=EmailStatus.OWED,
+            next_attempt_at=timezone.now(),
+            claimed_at=None,
+            attempts=F("attempts") - 1,
+        )
 
 
 def is_spent(email: Email) -> bool:
@@ -88,10 +114,7 @@ def finish(
     A row that was sent is so, though its lease may have ended in between. What it told besides is
     told herewith. `fates` are those of the parts of a digest.
     """
-    rows = Email.objects.filter(pk=email.pk, next_attempt_at__isnull=False)
-    if verdict.status is not EmailStatus.SENT:
-        rows = rows.filter(attempts=email.attempts)
-    if not _end(rows, verdict):
+    if not _end_claimed(email, verdict):
         return False
     if email.kind == EmailKind.ACCOUNT:
         Draft.objects.filter(email=email).delete()
@@ -183,6 +206,24 @@ def _finish_parts(digest: Email, verdict: Verdict, fates: Mapping[UUID, Verdict]
 def _ours(email: Email) -> QuerySet[Email]:
     """The row, unless its lease has ended and somebody else has it."""
     return Email.objects.filter(pk=email.pk, status=EmailStatus.CLAIMED, attempts=email.attempts)
+
+
+_MARK_SENT: Final = PreparedUpdate(
+    lambda: Email.objects.filter(
+        pk=blank("email", models.UUIDField()), next_attempt_at__isnull=False
+    ),
+    status=EmailStatus.SENT,
+    reason="",
+    next_attempt_at=None,
+    sent_at=blank("now", models.DateTimeField()),
+)
+
+
+def _end_claimed(email: Email, verdict: Verdict) -> bool:
+    if verdict.status is EmailStatus.SENT:
+        return bool(_MARK_SENT(email=email.pk, now=timezone.now()))
+    unfinished = Email.objects.filter(pk=email.pk, next_attempt_at__isnull=False)
+    return _end(unfinished.filter(attempts=email.attempts), verdict)
 
 
 def _end(rows: QuerySet[Email], verdict: Verdict) -> bool:

@@ -8,13 +8,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from typing import Final
 from uuid import UUID
 
+from django.db import models
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
-from accounts.prepared import insert
+from accounts.prepared import PreparedUpdate, blank, insert
 from games.models import OutboxEntry, OutboxStatus
 
 
@@ -141,6 +143,19 @@ def record_outcome(
     outcome: str, *, recipient_id: UUID, subject: str, version: int, kinds: Iterable[str]
 ) -> None:
     """Write back what came of relayed entries ("sent", "superseded", …)."""
-    OutboxEntry.objects.filter(
-        recipient_id=recipient_id, subject=subject, version=version, kind__in=list(kinds)
-    ).update(outcome=outcome, changed_at=Now())
+    record = _recording(frozenset(kinds))
+    record(outcome=outcome, recipient=recipient_id, subject=subject, version=version)
+
+
+@cache
+def _recording(kinds: frozenset[str]) -> PreparedUpdate:
+    return PreparedUpdate(
+        lambda: OutboxEntry.objects.filter(
+            recipient=blank("recipient", models.UUIDField()),
+            subject=blank("subject"),
+            version=blank("version"),
+            kind__in=sorted(kinds),
+        ),
+        outcome=blank("outcome"),
+        changed_at=Now(),
+    )

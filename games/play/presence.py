@@ -3,6 +3,7 @@
 While the cache is away nobody is present.
 """
 
+from collections.abc import Iterable
 from typing import Final
 from uuid import UUID
 
@@ -18,7 +19,13 @@ def note_presence(match_id: str, user_id: UUID) -> None:
 
 def is_present(match_id: str, user_id: UUID) -> bool:
     """Whether the user looked at the match within the last half minute."""
-    return cache.has_key(_key(match_id, user_id))
+    return bool(present([(match_id, user_id)]))
+
+
+def present(pairs: Iterable[tuple[str, UUID]]) -> frozenset[tuple[str, UUID]]:
+    """Those of the pairs of match and user that are present, asked at once."""
+    keys = {_key(*pair): pair for pair in pairs}
+    return frozenset([keys[key] for key in cache.get_many(keys)] if keys else ())
 
 
 def _key(match_id: str, user_id: UUID) -> str:

@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from allauth.account.models import EmailAddress
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.lobby import services as lobby
@@ -17,7 +18,7 @@ from notifications.again import send_again
 from notifications.models import Bounce, Email, EmailStatus
 from notifications.registry import EmailKind
 from notifications.timing.judge import Reason
-from tests.games.builders import BEST_OF_THREE, play, play_the_round
+from tests.games.builders import BEST_OF_THREE, play, play_the_round, start
 from tests.notifications.builders import account_email, latest_email, match_email
 from tests.servers import Received, SmtpSink
 
@@ -249,6 +250,34 @@ def test_while_the_server_is_away_one_mail_is_tried_and_the_others_wait(db: None
 
     assert _fate(tried) == (EmailStatus.OWED, "ConnectionRefusedError")
     assert queue.due(10) == [untouched.pk]
+
+
+def test_what_cannot_be_sent_in_the_first_half_of_the_lease_is_left_to_the_next_sweep(
+    db: None, sink: SmtpSink
+) -> None:
+    first, second = account_email("asha@example.org"), account_email("bilal@example.org")
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        sink.on_message = lambda _received: clock.shift(timedelta(seconds=151))
+
+        delivery.deliver([first.pk, second.pk])
+
+        assert _fate(first) == (EmailStatus.SENT, "")
+        assert _fate(second) == (EmailStatus.OWED, "")
+        assert queue.due(10) == [second.pk]
+
+
+def test_questions_about_the_rows_are_asked_of_all_together(
+    asha: User,
+    bilal: User,
+    sink: SmtpSink,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    ids = [_turn_email(start(asha, bilal), bilal).pk for _ in range(4)]
+
+    with django_assert_max_num_queries(12 + 4 * 9):
+        delivery.deliver(ids)
+
+    assert len(sink.received) == 4
 
 
 def test_a_row_whose_senders_have_died_each_time_is_given_up_with_a_reason(

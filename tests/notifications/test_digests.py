@@ -320,11 +320,10 @@ def test_what_comes_while_the_digest_goes_out_waits_for_the_next(
     digest = _gathered(asha, bilal, clock)
     late = _turn_of_bilal(asha, bilal)
     relay_all()
-    assert queue.claim(digest.pk)
+    assert queue.claim([digest.pk])
     own = Email.objects.filter(subject=f"match:{late}", recipient=bilal, kind="your_turn")
     own.update(next_attempt_at=timezone.now())
-    row = queue.claim(own.get().pk)
-    assert row
+    [row] = queue.claim([own.get().pk])
 
     digests.gather(row, NOON + 30 * MINUTE, Reason.HOURLY)
 

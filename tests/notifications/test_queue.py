@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.models import OutboxEntry
@@ -39,8 +40,7 @@ def later() -> Iterator[Later]:
 
 
 def _claimed(email: Email) -> Email:
-    claimed = queue.claim(email.pk)
-    assert claimed is not None
+    [claimed] = queue.claim([email.pk])
     return claimed
 
 
@@ -49,12 +49,68 @@ def _status(email: Email) -> str:
 
 
 def test_a_row_is_claimed_by_one_sender_only(email: Email) -> None:
-    first = queue.claim(email.pk)
-    second = queue.claim(email.pk)
+    [first] = queue.claim([email.pk])
+    second = queue.claim([email.pk])
 
-    assert first is not None
     assert first.attempts == 1
-    assert second is None
+    assert second == []
+
+
+def test_of_many_rows_those_that_are_due_are_claimed_in_the_order_that_is_asked_for(
+    asha: User, bilal: User
+) -> None:
+    first, second, later, done = [account_email(f"{n}@example.org") for n in range(4)]
+    Email.objects.filter(pk=later.pk).update(next_attempt_at=timezone.now() + timedelta(hours=1))
+    queue.finish(_claimed(done), SENT)
+
+    rows = queue.claim([done.pk, second.pk, later.pk, first.pk])
+
+    assert [row.pk for row in rows] == [second.pk, first.pk]
+    stored = Email.objects.filter(pk__in=[first.pk, second.pk])
+    assert [(row.status, row.attempts, row.claimed_at) for row in stored] == [
+        (row.status, row.attempts, row.claimed_at) for row in rows
+    ]
+
+
+def test_many_rows_are_claimed_by_two_statements(
+    db: None, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    ids = [account_email(f"{n}@example.org").pk for n in range(5)]
+
+    with transaction.atomic(), django_assert_num_queries(4):  # with a savepoint and its release
+        assert len(queue.claim(ids)) == 5
+
+
+def test_what_is_claimed_is_sent_in_the_first_half_of_the_lease_only(
+    later: Later, email: Email
+) -> None:
+    claimed = _claimed(email)
+    assert claimed.next_attempt_at == timezone.now() + timedelta(seconds=300)
+
+    later(150)
+    in_time = queue.ends_soon(claimed)
+    later(1)
+
+    assert not in_time
+    assert queue.ends_soon(claimed)
+
+
+def test_what_is_given_back_is_due_as_if_nothing_had_been_tried(email: Email) -> None:
+    queue.give_back([_claimed(email)])
+
+    row = Email.objects.get(pk=email.pk)
+    assert (row.status, row.attempts, row.claimed_at) == (EmailStatus.OWED, 0, None)
+    assert queue.due(10) == [email.pk]
+
+
+def test_what_somebody_else_has_claimed_since_is_not_given_back(later: Later, email: Email) -> None:
+    late = _claimed(email)
+    later(300)
+    _claimed(email)
+
+    queue.give_back([late])
+
+    assert _status(email) == EmailStatus.CLAIMED
 
 
 def test_a_claimed_row_is_not_due(email: Email) -> None:
@@ -71,12 +127,11 @@ def test_a_row_is_taken_up_again_five_minutes_after_a_claim_that_came_to_nothing
     _claimed(email)
 
     later(299)
-    in_time = queue.claim(email.pk)
+    in_time = queue.claim([email.pk])
     later(1)
-    again = queue.claim(email.pk)
+    [again] = queue.claim([email.pk])
 
-    assert in_time is None
-    assert again is not None
+    assert in_time == []
     assert again.attempts == 2
 
 
@@ -90,7 +145,7 @@ def test_a_finished_row_is_never_taken_up_again(
 
     assert _status(email) == verdict.status
     assert queue.due(10) == []
-    assert queue.claim(email.pk) is None
+    assert queue.claim([email.pk]) == []
 
 
 @pytest.mark.parametrize("verdict", [SENT, SKIPPED])
