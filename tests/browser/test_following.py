@@ -1,7 +1,9 @@
 """An open match page follows the chat, and tells that somebody has it in sight."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.browser.pages import begin
@@ -10,6 +12,16 @@ from tests.browser.running import Site
 
 HIDE = """Object.defineProperty(document, "visibilityState", { value: "hidden" });
 document.dispatchEvent(new Event("visibilitychange"));"""
+
+
+@pytest.fixture
+def match(asha: Person, bilal: Person) -> Iterator[str]:
+    """A match that has just begun; given up afterwards, as newcomers may have few at once."""
+    match = begin(asha, bilal)
+    yield match
+    asha.page.goto(f"{match}resign/")
+    asha.press("Resign")
+    asha.sees("You have resigned.")
 
 
 def say(person: Person, match: str, text: str) -> None:
@@ -38,9 +50,8 @@ def told_by(page: Page, match: str) -> list[str]:
 
 
 def test_new_messages_appear_and_leave_what_is_being_typed_alone(
-    asha: Person, bilal: Person
+    match: str, asha: Person, bilal: Person
 ) -> None:
-    match = begin(asha, bilal)
     page = bilal.page
     page.goto(match)
     page.get_by_label("Your message").fill("Half a sen")
@@ -60,9 +71,8 @@ def test_new_messages_appear_and_leave_what_is_being_typed_alone(
 
 
 def test_a_page_in_sight_says_so_every_twenty_seconds_and_a_hidden_one_is_silent(
-    asha: Person, bilal: Person
+    match: str, bilal: Person
 ) -> None:
-    match = begin(asha, bilal)
     page, told = bilal.page, told_by(bilal.page, match)
     page.clock.install()
 
@@ -80,10 +90,7 @@ def test_a_page_in_sight_says_so_every_twenty_seconds_and_a_hidden_one_is_silent
     assert told == ["seen=0"] * in_sight
 
 
-def test_who_looks_on_tells_nothing(
-    browser: Browser, site: Site, asha: Person, bilal: Person
-) -> None:
-    match = begin(asha, bilal)
+def test_who_looks_on_tells_nothing(browser: Browser, site: Site, match: str) -> None:
     with Person("Chand", browser, site) as chand:
         told = told_by(chand.page, match)
         chand.page.clock.install()
