@@ -16,6 +16,7 @@ from tests.servers import wait_until
 
 WORKERS: Final = ("first", "second")
 BOOT_SECONDS: Final = 120.0
+A_MOMENT_SECONDS: Final = 2.0
 THOSE: Final = {
     Trouble.FIRST_WORKER: WORKERS[:1],
     Trouble.SECOND_WORKER: WORKERS[1:],
@@ -87,6 +88,8 @@ class House:
         self.died += [name for name, process in self._running.items() if process.poll() is not None]
 
     def _kill_workers(self, names: Sequence[str]) -> None:
+        """Kill them while a mail is on its way, if one comes soon."""
+        self.sink.wait_for_next(seconds=A_MOMENT_SECONDS)
         for name in names:
             self._kill(name)
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import re
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterator
@@ -53,6 +54,7 @@ class MoodySink:
     taken: list[Taken] = field(default_factory=list)
     refused: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     hung: int = 0
+    has_come: threading.Event = field(default_factory=threading.Event)
     _last_of: "WeakKeyDictionary[Session, Taken]" = field(default_factory=WeakKeyDictionary)
 
     @property
@@ -70,6 +72,11 @@ class MoodySink:
         finally:
             controller.break_off()
             controller.stop()
+
+    def wait_for_next(self, *, seconds: float) -> None:
+        """Return while a message is on its way, or when none has come for so long."""
+        self.has_come.clear()
+        self.has_come.wait(seconds)
 
     async def handle_MAIL(  # noqa: N802 - the name aiosmtpd calls
         self, _server: SMTP, session: Session, envelope: Envelope, address: str, _options: object
@@ -90,6 +97,7 @@ class MoodySink:
         self, server: SMTP, session: Session, envelope: Envelope
     ) -> str:
         """Take or refuse a message."""
+        self.has_come.set()
         match self.mood:
             case Mood.LATER | Mood.REFUSES as mood:
                 self.refused[_row_id(envelope)].append(mood.value)
