@@ -1,11 +1,13 @@
 """Signing in and out, and the ways back after a forgotten password."""
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
+from accounts import tokens
 from accounts.models import User
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.letters import all_letters, latest_code_to, subjects_to
@@ -224,3 +226,37 @@ def test_changing_to_somebody_elses_address_looks_like_any_change_and_fails(
     assert answer.headers["Location"] == "/accounts/confirm-email/"
     assert asha.email == "asha@example.org"
     assert [str(row) for row in EmailAddress.objects.filter(user=bilal)] == ["bilal@example.org"]
+
+
+@pytest.mark.parametrize(("choice", "left"), [({"revokes_tokens": "on"}, 0), ({}, 1)])
+def test_with_the_password_the_access_tokens_go_unless_one_keeps_them(
+    asha: User, asha_client: Client, choice: dict[str, str], left: int
+) -> None:
+    tokens.create_token(asha, name="curl", scopes=["profile"], lifetime_days=7)
+    page = asha_client.get("/accounts/password/change/").content.decode()
+
+    form = {"oldpassword": PASSWORD, "password1": NEW_PASSWORD, **choice}
+    asha_client.post("/accounts/password/change/", form)
+
+    assert re.search(r'name="revokes_tokens"[^>]* checked', page)
+    assert tokens.working_tokens(asha) == left
+    said = "1 access token can still act" if left else "No access token can act in your name."
+    assert said in str(all_letters()[-1].body)
+
+
+def test_after_a_reset_the_tokens_go_in_the_same_way(client: Client, asha: User) -> None:
+    tokens.create_token(asha, name="curl", scopes=["profile"], lifetime_days=7)
+    client.post("/accounts/password/reset/", {"email": asha.email})
+    client.post("/accounts/password/reset/confirm/", {"code": latest_code_to(asha.email)})
+    page = client.get("/accounts/password/reset/complete/").content.decode()
+
+    form = {"password1": NEW_PASSWORD, "revokes_tokens": "on"}
+    client.post("/accounts/password/reset/complete/", form)
+
+    assert re.search(r'name="revokes_tokens"[^>]* checked', page)
+    assert tokens.working_tokens(asha) == 0
+    assert "No access token can act in your name." in str(all_letters()[-1].body)
+
+
+def test_who_has_no_tokens_is_not_asked_about_them(asha_client: Client) -> None:
+    assert "revokes_tokens" not in asha_client.get("/accounts/password/change/").content.decode()

@@ -1,0 +1,88 @@
+"""Passkeys in a real browser, with an authenticator that chromium pretends to have."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.person import Person
+from tests.browser.test_pages import problems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.running import Site
+
+FINGERPRINT = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+@pytest.fixture
+def named_site(site: Site) -> Site:
+    """The site by a name: browsers give no passkeys to bare numbers."""
+    return dataclasses.replace(site, address=site.address.replace("127.0.0.1", "localhost"))
+
+
+@pytest.fixture
+def chand(browser: Browser, named_site: Site) -> Iterator[Person]:
+    """Chand, whose laptop can read his finger."""
+    with Person("Chand", browser, named_site, viewport={"width": 360, "height": 640}) as person:
+        laptop = person.context.new_cdp_session(person.page)
+        laptop.send("WebAuthn.enable")
+        laptop.send("WebAuthn.addVirtualAuthenticator", {"options": FINGERPRINT})
+        yield person
+
+
+def test_a_passkey_signs_in_alone_and_as_the_second_step(chand: Person) -> None:
+    chand.page.goto("/accounts/login/")
+    chand.press("Sign in with a passkey")
+    chand.sees("That did not work.")
+    assert problems_of(chand.page) == []
+
+    chand.sign_up()
+    _add_passkey(chand)
+    assert problems_of(chand.page) == []
+
+    _sign_out(chand)
+    chand.page.goto("/accounts/login/?next=/settings/")
+    chand.press("Sign in with a passkey")
+    chand.sees("You are signed in as Chand.")
+
+    _sign_out(chand)
+    chand.sign_in()
+    chand.sees("The second step")
+    assert problems_of(chand.page) == []
+    chand.press("Use the passkey")
+    chand.sees("You have no matches yet.")
+
+    chand.page.goto("/accounts/2fa/webauthn/")
+    chand.sees("Passkey 1")
+    chand.sees("Signs you in by itself.")
+    chand.sees("Last used on")
+    assert problems_of(chand.page) == []
+
+
+def _add_passkey(person: Person) -> None:
+    person.page.goto("/accounts/2fa/webauthn/add/")
+    person.page.get_by_label("Password").fill("correct horse battery")
+    person.press("Go on")
+    person.sees("Add a passkey")
+    assert problems_of(person.page) == []
+    person.press("Add it")
+    person.sees("Recovery codes")
+
+
+def _sign_out(person: Person) -> None:
+    person.page.goto("/")
+    person.press("Sign out", inside="footer")
+    person.page.wait_for_url("**/")
