@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from notifications.addressee import Addressee
@@ -15,6 +14,7 @@ from notifications.letters.chat import ChatLetter
 from notifications.letters.footer import Footer, Unsubscribing, footer
 from notifications.letters.letter import Letter
 from notifications.letters.match import MatchLetter
+from notifications.mail_templates import fill_in
 from notifications.models import Email
 from notifications.registry import KINDS, EmailClass, EmailKind
 from notifications.styling import styled
@@ -87,11 +87,11 @@ def _of_row(email: Email, addressee: Addressee, *, bearer: Email) -> Rendered:
     email_class = KINDS[EmailKind(email.kind)].email_class
     with translation.override(addressee.language), timezone.override(addressee.zone):
         letter = letter_for(email, addressee)
-        unsubscribe = _unsubscribing(email_class, addressee)
+        unsubscribing = _unsubscribing(email_class, addressee)
         is_about_match = email.subject.startswith("match:")
         foot = footer(
             letter.why,
-            [unsubscribe],
+            unsubscribing,
             match_id=id_in(email.subject) if is_about_match else None,
             has_account=email_class is not EmailClass.INVITATION,
         )
@@ -101,7 +101,7 @@ def _of_row(email: Email, addressee: Addressee, *, bearer: Email) -> Rendered:
             kind=email.kind,
             language=addressee.language,
             thread=f"{email.subject} {email.recipient_id}",
-            unsubscribe=unsubscribe.link,
+            unsubscribe=unsubscribing[0].link if unsubscribing else "",
         )
         return _posted(email.kind, letter, foot, envelope, addressee)
 
@@ -110,14 +110,14 @@ def _of_rows(digest: Email, addressee: Addressee, parts: Sequence[Email]) -> Ren
     classes = _classes_of(parts)
     with translation.override(addressee.language), timezone.override(addressee.zone):
         letter = digest_letter_for(parts, addressee)
-        unsubscribing = [_unsubscribing(one, addressee) for one in classes]
+        unsubscribing = [link for one in classes for link in _unsubscribing(one, addressee)]
         foot = footer(letter.why, unsubscribing, match_id=None)
         envelope = Envelope(
             email_id=digest.pk,
             email_class=classes[0],
             kind=digest.kind,
             language=addressee.language,
-            unsubscribe=unsubscribing[0].link,
+            unsubscribe=unsubscribing[0].link if unsubscribing else "",
         )
         return _posted(digest.kind, letter, foot, envelope, addressee)
 
@@ -128,11 +128,14 @@ def _classes_of(parts: Iterable[Email]) -> list[EmailClass]:
     return sorted(found, key=lambda one: (one is not EmailClass.TURN, one.value))
 
 
-def _unsubscribing(email_class: EmailClass, addressee: Addressee) -> Unsubscribing:
+def _unsubscribing(email_class: EmailClass, addressee: Addressee) -> list[Unsubscribing]:
+    """The link that switches the class off; none for what nobody can."""
+    if email_class is EmailClass.SECURITY:
+        return []
     target: Target = ClassOfUser(addressee.user.pk, email_class)
     if email_class is EmailClass.INVITATION:  # whose addressee has no account
         target = InvitationsTo(address_digest(addressee.address or ""))
-    return Unsubscribing(email_class, unsubscribe_link(target))
+    return [Unsubscribing(email_class, unsubscribe_link(target))]
 
 
 def _posted(
@@ -144,8 +147,8 @@ def _posted(
         envelope,
         to=addressee.address,
         subject_line=letter.subject_line,
-        text=_tidy(render_to_string(f"{template}.txt", context)),
-        html=styled(render_to_string(f"{template}.html", context)),
+        text=_tidy(fill_in(f"{template}.txt", context)),
+        html=fill_in(f"{template}.html", context),
     )
     chat_to = letter.chat.last if isinstance(letter, ChatLetter | MatchLetter) else 0
     rematch = letter.rematch if isinstance(letter, MatchLetter) else None

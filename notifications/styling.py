@@ -28,9 +28,10 @@ _PLACES: Final = {
 
 
 def styled(html: str) -> str:
-    """The page with the styles of its elements; `class` is the first attribute of those with one.
+    """A page or a template with the styles of its elements.
 
-    The sheet names elements and classes only, not how they lie in each other.
+    `class` is the first attribute of those that have one. The sheet names elements and classes
+    only, not how they lie in each other.
     """
     return _OPENING.sub(_with_style, _GAP.sub(_narrow, html.strip()))
 
@@ -41,11 +42,11 @@ def _narrow(gap: re.Match[str]) -> str:
 
 
 def _with_style(opening: re.Match[str]) -> str:
-    return opening[0] + _style_of(opening[1], opening[2] or "")
+    return opening[0] + style_of(opening[1], opening[2] or "")
 
 
 @lru_cache(maxsize=1024)
-def _style_of(element: str, classes: str) -> str:
+def style_of(element: str, classes: str) -> str:
     """The attribute for all elements of a name and classes, "" if the sheet says nothing."""
     probe = f'<{element} class="{classes}">'
     page = _inliner().inline(_PLACES.get(element, "<body>{}").format(probe))
