@@ -74,5 +74,12 @@ def end_session(user: User, session_id: int, *, present_key: str | None) -> None
     get_adapter().end_sessions([others.get(user=user, pk=session_id)])
 
 
+def end_all_sessions(user: User) -> int:
+    """Sign `user` out everywhere; how many sessions that were."""
+    theirs = list(UserSession.objects.filter(user=user))
+    get_adapter().end_sessions(theirs)
+    return len(theirs)
+
+
 def _first(signs: tuple[tuple[str, str], ...], user_agent: str) -> str | None:
     return next((name for sign, name in signs if re.search(rf"\b{sign}", user_agent)), None)

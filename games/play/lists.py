@@ -71,6 +71,11 @@ def matches_of(user: User, *, status: Status, is_my_turn: bool = False) -> Query
     return _with_players(Match.objects.filter(mine, status=status)).order_by(*order)
 
 
+def all_matches_of(user: User) -> QuerySet[Match]:
+    """The user's matches, private ones too, latest first; for the staff."""
+    return _with_players(Match.objects.filter(seats__user=user)).order_by("-id")
+
+
 def public_matches_of(user: User) -> QuerySet[Match]:
     """The user's public matches, latest first."""
     return _with_players(Match.objects.filter(seats__user=user, is_public=True)).order_by(

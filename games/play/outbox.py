@@ -38,6 +38,7 @@ class OutboxKind(StrEnum):
     MATCH_PAUSED = "match_paused"
     MATCH_RESUMED = "match_resumed"
     DEADLINE_CHANGED = "deadline_changed"
+    MODERATION_NOTICE = "moderation_notice"
 
 
 SENT: Final = "sent"
@@ -81,6 +82,11 @@ def challenge_subject(challenge_id: str) -> str:
 def invitation_subject(offer_id: str) -> str:
     """The subject of entries about an invitation that is mailed."""
     return f"invitation:{offer_id}"
+
+
+def notice_subject(notice_id: int) -> str:
+    """The subject of entries about what the team tells somebody."""
+    return f"notice:{notice_id}"
 
 
 def owe(entries: Iterable[Owed], *, now: datetime) -> None:

@@ -1,0 +1,1 @@
+"""What the staff does about players and matches: who may, for what reason, with what trace."""

@@ -1,0 +1,209 @@
+"""What the staff reads: the queue, a report, the case file of a player, a match. Frozen values.
+
+Nothing here is hidden from the staff, and nothing here shows a hidden card. Chat is read by
+services.messages, because that is on record.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.db.models import F, QuerySet
+
+from accounts.models import Sanction, User
+from accounts.sessions import browser_in_words
+from accounts.tokens import working_tokens
+from games.engine.results import OutcomeReason
+from games.models import (
+    Appeal,
+    CardsLook,
+    MatchStatus,
+    Report,
+    ReportReason,
+    ReportState,
+    Seat,
+    StaffNote,
+)
+from games.moderation.files import (
+    Addition,
+    AppealLine,
+    CaseFile,
+    Evidence,
+    LookLine,
+    MatchFile,
+    NoteLine,
+    Queue,
+    QueueGroup,
+    ReportFile,
+    ReportLine,
+    SessionLine,
+)
+from games.moderation.services.reports import claimed_until
+from games.moderation.standing import notices_of, own_sanctions
+from games.play import decisions, lists, queries
+
+QUEUE_LENGTH: Final = 100
+"""So many open reports are looked at together, the oldest first."""
+
+MOST_ROWS: Final = 20
+
+
+def queue(*, page: int = 1) -> Queue:
+    """Open reports, oldest first, by whom they are about; two queries, however many wait."""
+    start = (page - 1) * QUEUE_LENGTH
+    reports = list(_open_reports()[start : start + QUEUE_LENGTH + 1])
+    lines = _lines(reports[:QUEUE_LENGTH])
+    by_user: defaultdict[UUID, list[ReportLine]] = defaultdict(list)
+    for report, line in zip(reports, lines, strict=False):
+        by_user[report.reported_id].append(line)
+    groups = [QueueGroup(own[0].reported, user, tuple(own)) for user, own in by_user.items()]
+    return Queue(tuple(groups), has_more=len(reports) > QUEUE_LENGTH)
+
+
+def report_file(report_id: UUID) -> ReportFile:
+    """A report with its evidence, in three queries; raises Report.DoesNotExist."""
+    report = _related(Report.objects.all()).get(pk=report_id)
+    messages = report.messages.select_related("author").order_by("id")
+    evidence = [
+        Evidence(one.pk, one.author.username, one.text, one.created_at, one.removed_at is not None)
+        for one in messages
+    ]
+    additions = [Addition(one.text, one.created_at) for one in report.additions.all()]
+    line = _line(report, messages=len(evidence))
+    return ReportFile(line, report.reported_id, tuple(evidence), tuple(additions))
+
+
+def case_file(user: User) -> CaseFile:
+    """Everything about a player on one page, in at most 12 queries."""
+    running, finished = lists.match_counts(user)
+    sessions = UserSession.objects.filter(user=user).order_by("-last_seen_at")[:MOST_ROWS]
+    addresses = EmailAddress.objects.filter(user=user).order_by("-primary", "pk")
+    received = _related(Report.objects.filter(reported=user)).order_by("-created_at")[:MOST_ROWS]
+    made = _related(Report.objects.filter(reporter=user)).order_by("-created_at")[:MOST_ROWS]
+    return CaseFile(
+        user_id=user.pk,
+        username=user.username,
+        joined_at=user.date_joined,
+        is_staff=user.is_staff,
+        frozen_until=user.frozen_until if user.is_frozen else None,
+        running=running,
+        finished=finished,
+        time_outs=_time_outs(user),
+        addresses=tuple([masked(one.email) for one in addresses]),
+        sessions=tuple(
+            [
+                SessionLine(browser_in_words(one.user_agent), one.created_at, one.last_seen_at)
+                for one in sessions
+            ]
+        ),
+        tokens=working_tokens(user),
+        sanctions=tuple(own_sanctions(user)),
+        notices=tuple(notices_of(user, limit=MOST_ROWS)),
+        notes=_notes(user),
+        received=tuple(_lines(list(received))),
+        made=tuple(_lines(list(made))),
+        matches=tuple(lists.rows_for(lists.all_matches_of(user)[:MOST_ROWS], None)),
+    )
+
+
+def match_file(match_id: str) -> MatchFile:
+    """A match on one page. Raises MatchNotFound."""
+    looks = CardsLook.objects.filter(match__public_id=match_id).select_related("moderator")
+    reports = _related(Report.objects.filter(match__public_id=match_id)).order_by("-created_at")
+    return MatchFile(
+        page=queries.staff_page(match_id),
+        faults=decisions.integrity(match_id),
+        looks=tuple(
+            [LookLine(one.moderator.username, one.reason, one.at) for one in looks.order_by("-at")]
+        ),
+        reports=tuple(_lines(list(reports[:MOST_ROWS]))),
+    )
+
+
+def open_appeals() -> tuple[AppealLine, ...]:
+    """The appeals that wait, oldest first; one query."""
+    rows = Appeal.objects.filter(decision="").order_by("created_at")
+    appeals = rows.select_related("sanction__user", "sanction__issued_by")[:QUEUE_LENGTH]
+    return tuple([_appeal_line(appeal, appeal.sanction) for appeal in appeals])
+
+
+def masked(address: str) -> str:
+    """An address of which its owner alone can tell which it is: "a•••@e•••.org"."""
+    name, _at, host = address.partition("@")
+    first, dot, rest = host.rpartition(".")
+    return f"{name[:1]}•••@{first[:1]}•••{dot}{rest}"
+
+
+def _open_reports() -> QuerySet[Report]:
+    reports = Report.objects.exclude(state=ReportState.CLOSED)
+    return _related(reports).order_by("created_at", "id")
+
+
+def _related(reports: QuerySet[Report]) -> QuerySet[Report]:
+    return reports.select_related("reported", "reporter", "claimed_by", "match")
+
+
+def _lines(reports: Sequence[Report]) -> list[ReportLine]:
+    """Reports as lines, with a query for how many messages they have."""
+    through = Report.messages.through
+    pairs = through.objects.filter(report__in=[report.pk for report in reports])
+    counts: defaultdict[UUID, int] = defaultdict(int)
+    for key in pairs.values_list("report_id", flat=True):
+        counts[key] += 1
+    return [_line(report, messages=counts[report.pk]) for report in reports]
+
+
+def _line(report: Report, *, messages: int) -> ReportLine:
+    until = claimed_until(report)
+    return ReportLine(
+        id=report.pk,
+        reported=report.reported.username,
+        reporter=report.reporter.username if report.reporter else None,
+        reason=ReportReason(report.reason),
+        text=report.text,
+        state=ReportState(report.state),
+        outcome=report.outcome,
+        match_id=report.match.public_id if report.match else None,
+        messages=messages,
+        claimed_by=report.claimed_by.username if until and report.claimed_by else "",
+        claimed_until=until,
+        created_at=report.created_at,
+        closed_at=report.closed_at,
+    )
+
+
+def _time_outs(user: User) -> int:
+    """How many matches the user has lost because their time was up."""
+    expired = Seat.objects.filter(
+        user=user,
+        match__status=MatchStatus.FINISHED,
+        match__outcome_reason=OutcomeReason.EXPIRED.value,
+    )
+    return expired.exclude(match__winner=None).exclude(number=F("match__winner")).count()
+
+
+def _notes(user: User) -> tuple[NoteLine, ...]:
+    notes = StaffNote.objects.filter(user=user).select_related("author").order_by("-created_at")
+    return tuple(
+        [
+            NoteLine(one.pk, one.author.username, one.text, one.created_at, one.edited_at)
+            for one in notes[:MOST_ROWS]
+        ]
+    )
+
+
+def _appeal_line(appeal: Appeal, sanction: Sanction) -> AppealLine:
+    return AppealLine(
+        sanction_id=sanction.pk,
+        user=sanction.user.username,
+        user_id=sanction.user_id,
+        kind=sanction.kind,
+        reason=sanction.reason,
+        issued_by=sanction.issued_by.username,
+        ends_at=sanction.ends_at,
+        text=appeal.text,
+        at=appeal.created_at,
+    )
