@@ -16,6 +16,7 @@ from games.play.queries import MatchPage
 from notifications.addressee import Addressee
 from notifications.letters.challenge import challenge_letter
 from notifications.letters.chat import ChatLetter, chat_letter, chat_part
+from notifications.letters.decision import decision_letter
 from notifications.letters.digest import DigestLetter, digest_letter
 from notifications.letters.invitation import invitation_letter
 from notifications.letters.letter import Letter
@@ -42,6 +43,8 @@ def letter_for(email: Email, addressee: Addressee) -> Letter:
             return invitation_letter(mailed_invitation(about))
         case EmailKind.CHAT_MESSAGE:
             return _chat_letter(about, user)
+        case EmailKind.MATCH_CHANGED:
+            return decision_letter(queries.match_page(about, user), email.version)
         case (
             EmailKind.CHALLENGE_RECEIVED
             | EmailKind.CHALLENGE_DECLINED

@@ -23,6 +23,7 @@ class EmailKind(StrEnum):
     ROUND_ENDED = "round_ended"
     REMINDER = "reminder"
     MATCH_FINISHED = "match_finished"
+    MATCH_CHANGED = "match_changed"
     REMATCH_OFFERED = "rematch_offered"
     CHAT_MESSAGE = "chat_message"
     DIGEST = "digest"
@@ -89,6 +90,17 @@ KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
         EmailKind.REMINDER: _facts(EmailClass.REMINDER, "match", goes_stale=True),
         EmailKind.MATCH_FINISHED: _facts(
             EmailClass.RESULT, "match", _Told.MATCH_ENDED, _Told.ROUND_ENDED
+        ),
+        EmailKind.MATCH_CHANGED: _facts(
+            EmailClass.SECURITY,
+            "match",
+            _Told.MATCH_DECIDED,
+            _Told.MATCH_ENDED,
+            _Told.MATCH_REOPENED,
+            _Told.TURN_STARTED,
+            _Told.MATCH_PAUSED,
+            _Told.MATCH_RESUMED,
+            _Told.DEADLINE_CHANGED,
         ),
         EmailKind.REMATCH_OFFERED: _facts(EmailClass.CHALLENGE, "challenge", _Told.REMATCH_OFFERED),
         EmailKind.CHAT_MESSAGE: _facts(

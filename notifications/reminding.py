@@ -25,8 +25,8 @@ MOVES_ON: Final = frozenset({EmailClass.TURN, EmailClass.RESULT})
 
 
 def take_up(tellings: Sequence[Telling]) -> None:
-    """Forget the turns that are over, and remember those that have begun."""
-    subjects = {one.subject for one in tellings if KINDS[one.kind].email_class in MOVES_ON}
+    """Forget the turns that are over, and remember those that have begun or end another time."""
+    subjects = {one.subject for one in tellings if _moves_on(one.kind)}
     if not subjects:
         return
     Reminder.objects.filter(subject__in=subjects).delete()
@@ -65,6 +65,10 @@ def _remind_of(row: Reminder, turn: Turn | None, wishes: Wishes, now: datetime) 
     planned = reminders.due(plan, done_until=row.done_until, now=now)
     if is_ours and turn and planned and turn.deadline_at > now:
         tell([_telling(row, turn, planned, now)])
+
+
+def _moves_on(kind: EmailKind) -> bool:
+    return KINDS[kind].email_class in MOVES_ON or kind is EmailKind.MATCH_CHANGED
 
 
 def _telling(row: Reminder, turn: Turn, planned: Planned, now: datetime) -> Telling:

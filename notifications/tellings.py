@@ -56,15 +56,29 @@ _ALONE = {
 }
 
 
+_BY_MODERATORS = frozenset(
+    {
+        OutboxKind.MATCH_DECIDED,
+        OutboxKind.MATCH_REOPENED,
+        OutboxKind.MATCH_PAUSED,
+        OutboxKind.MATCH_RESUMED,
+        OutboxKind.DEADLINE_CHANGED,
+    }
+)
+
+
 def kinds_for(kinds: AbstractSet[OutboxKind]) -> list[EmailKind]:
     """The mails about one version of one subject: one thing, one mail.
 
     The mail about the end of a match holds the reckoning of its last round; that about the end of
     a round is the turn mail of whoever opens the next one; the turn mail of the opener of a match
-    says that the match has begun.
+    says that the match has begun. What a moderator decides is told in a mail of its own kind, which
+    nobody can switch off; it also says what has come of it: an end, or a turn.
     """
     told = [_ALONE[kind] for kind in OutboxKind if kind in kinds and kind in _ALONE]
-    if OutboxKind.MATCH_ENDED in kinds:
+    if kinds & _BY_MODERATORS:
+        told.append(EmailKind.MATCH_CHANGED)
+    elif OutboxKind.MATCH_ENDED in kinds:
         told.append(EmailKind.MATCH_FINISHED)
     elif OutboxKind.ROUND_ENDED in kinds:
         told.append(EmailKind.ROUND_ENDED)

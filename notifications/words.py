@@ -23,6 +23,7 @@ KIND_NAMES: Final[Mapping[EmailKind, Promise]] = {
     EmailKind.ROUND_ENDED: gettext_lazy("Round ended"),
     EmailKind.REMINDER: gettext_lazy("Reminder"),
     EmailKind.MATCH_FINISHED: gettext_lazy("Match finished"),
+    EmailKind.MATCH_CHANGED: gettext_lazy("Moderator’s decision"),
     EmailKind.REMATCH_OFFERED: gettext_lazy("Rematch offered"),
     EmailKind.CHAT_MESSAGE: gettext_lazy("Message"),
     EmailKind.DIGEST: gettext_lazy("Digest"),
@@ -55,6 +56,9 @@ _NOTICES: Final[Mapping[EmailKind, Promise]] = {
     EmailKind.ROUND_ENDED: gettext_lazy("A round against %(name)s is over."),
     EmailKind.REMINDER: gettext_lazy("%(name)s waits for your move, and your time runs."),
     EmailKind.MATCH_FINISHED: gettext_lazy("Your match against %(name)s is over."),
+    EmailKind.MATCH_CHANGED: gettext_lazy(
+        "A moderator has decided about your match against %(name)s."
+    ),
     EmailKind.REMATCH_OFFERED: gettext_lazy("%(name)s would like to play again."),
     EmailKind.CHAT_MESSAGE: gettext_lazy("%(name)s has written to you."),
 }

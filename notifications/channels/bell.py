@@ -49,4 +49,4 @@ def take_up(tellings: Sequence[Telling]) -> None:
 def _goes_on(telling: Telling) -> bool:
     """Whether it tells that a match has moved on, or reminds of where it stands."""
     classes = {EmailClass.TURN, EmailClass.REMINDER, EmailClass.RESULT}
-    return KINDS[telling.kind].email_class in classes
+    return KINDS[telling.kind].email_class in classes or telling.kind is EmailKind.MATCH_CHANGED

@@ -15,12 +15,12 @@ from accounts.models import User
 from games.chat.services import write_message
 from games.lobby import expiry
 from games.lobby import services as lobby
-from games.play import services
+from games.play import decisions, services
 from games.play.queries import match_view
 from notifications.models import Email, Preference
 from notifications.registry import EmailKind
 from notifications.tellings import id_in
-from tests.games.builders import BEST_OF_THREE, SINGLE_ROUND, play, play_the_round, start
+from tests.games.builders import BEST_OF_THREE, SINGLE_ROUND, make_user, play, play_the_round, start
 from tests.notifications.builders import digest_email, latest_email, match_email
 
 Story = Callable[[User, User], Email]
@@ -197,6 +197,51 @@ def _never_started(asha: User, bilal: User) -> Email:
         return latest_email(asha)
 
 
+def _decided(*steps: Callable[[str, User], object], reader: int = 0) -> Story:
+    """A match after a few moves in which Asha is in turn, and what Maya decides about it."""
+
+    def tell(asha: User, bilal: User) -> Email:
+        maya = make_user("Maya")
+        match_id = start(asha, bilal)
+        for _ in range(4):
+            play(match_id)
+        for decide in steps:
+            decide(match_id, maya)
+        return latest_email((asha, bilal)[reader])
+
+    return tell
+
+
+def _adjudicate(match_id: str, maya: User) -> None:
+    decisions.adjudicate(match_id, maya, winner=0, reason="Bilal has not been seen for weeks.")
+
+
+def _void(match_id: str, maya: User) -> None:
+    decisions.void(match_id, maya, reason="Both players share one account.")
+
+
+def _unvoid(match_id: str, maya: User) -> None:
+    decisions.unvoid(match_id, maya, reason="They are two people after all.")
+
+
+def _pause(match_id: str, maya: User) -> None:
+    until = timezone.now() + timedelta(days=5)
+    decisions.pause(match_id, maya, until=until, reason="Bilal is in hospital")
+
+
+def _resume(match_id: str, maya: User) -> None:
+    decisions.resume(match_id, maya, reason="Bilal is well again")
+
+
+def _set_deadline(match_id: str, maya: User) -> None:
+    later = timezone.now() + timedelta(days=9)
+    decisions.set_deadline(match_id, maya, deadline_at=later, reason="No mail was sent in time.")
+
+
+def _credit(match_id: str, maya: User) -> None:
+    decisions.credit_time(match_id, maya, seconds=12_000, reason="The site was down.")
+
+
 def _digest(asha: User, bilal: User) -> Email:
     """Two turns, one the first of its match, a round, a result, chat, and a challenge."""
     turn, first = _turn(asha, bilal), _first_turn(asha, bilal)
@@ -250,6 +295,14 @@ STORIES: Final[Mapping[str, tuple[EmailKind, Story]]] = {
     "rematch_offered": (EmailKind.REMATCH_OFFERED, _rematch),
     "match_finished_expired": (EmailKind.MATCH_FINISHED, _expired),
     "match_finished_never_started": (EmailKind.MATCH_FINISHED, _never_started),
+    "match_changed_adjudicated": (EmailKind.MATCH_CHANGED, _decided(_adjudicate, reader=1)),
+    "match_changed_voided": (EmailKind.MATCH_CHANGED, _decided(_void)),
+    "match_changed_unvoided": (EmailKind.MATCH_CHANGED, _decided(_void, _unvoid)),
+    "match_changed_paused": (EmailKind.MATCH_CHANGED, _decided(_pause)),
+    "match_changed_paused_for_bilal": (EmailKind.MATCH_CHANGED, _decided(_pause, reader=1)),
+    "match_changed_resumed": (EmailKind.MATCH_CHANGED, _decided(_pause, _resume, reader=1)),
+    "match_changed_deadline_set": (EmailKind.MATCH_CHANGED, _decided(_set_deadline)),
+    "match_changed_time_credited": (EmailKind.MATCH_CHANGED, _decided(_credit)),
     "digest": (EmailKind.DIGEST, _digest),
     "digest_of_news": (EmailKind.DIGEST, _digest_of_news),
     "digest_of_one": (EmailKind.DIGEST, _digest_of_one),

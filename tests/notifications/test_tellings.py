@@ -19,6 +19,8 @@ _Owed = OutboxKind
         ({_Owed.ROUND_ENDED, _Owed.TURN_STARTED}, [EmailKind.ROUND_ENDED]),
         ({_Owed.MATCH_ENDED}, [EmailKind.MATCH_FINISHED]),
         ({_Owed.ROUND_ENDED, _Owed.MATCH_ENDED}, [EmailKind.MATCH_FINISHED]),
+        ({_Owed.MATCH_DECIDED, _Owed.MATCH_ENDED}, [EmailKind.MATCH_CHANGED]),
+        ({_Owed.MATCH_REOPENED, _Owed.TURN_STARTED}, [EmailKind.MATCH_CHANGED]),
         ({_Owed.CHALLENGE_RECEIVED}, [EmailKind.CHALLENGE_RECEIVED]),
     ],
 )
