@@ -38,7 +38,7 @@ class Length:
 
 
 SHORT: Final = Length(seconds=20, rounds=1, pause=(0.5, 4), ages_every=6)
-LONG: Final = Length(seconds=240, rounds=5, pause=(0.5, 5), ages_every=25)
+LONG: Final = Length(seconds=180, rounds=4, pause=(0.5, 5), ages_every=25)
 
 
 @dataclass(frozen=True, slots=True)
