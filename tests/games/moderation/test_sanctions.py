@@ -1,0 +1,365 @@
+"""Warnings, mutes, suspensions, lifting them, and appeals."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from accounts.models import AuditEntry, Sanction, SanctionKind, User, WarningLevel
+from accounts.roles import Role
+from accounts.sanctions import Sanctioned, refuse_chat, refuse_new_match, sanctions_of
+from games.engine.results import OutcomeReason
+from games.models import AppealDecision, Match
+from games.moderation.errors import (
+    AlreadyDone,
+    NotAllowed,
+    NotFound,
+    NothingToUndo,
+    NotShorter,
+    OwnMatter,
+    TooLongForRole,
+)
+from games.moderation.services import matches, sanctions
+from games.moderation.services.sanctions import RunningMatches
+from games.moderation.standing import appeal
+from games.play.queries import match_view
+from tests.games.builders import start
+from tests.games.moderation.staff import (
+    WHY,
+    Staff,
+    check_own,
+    check_reason,
+    check_role,
+    entry,
+    give_role,
+    told,
+)
+
+WEEK: Final = timedelta(days=7)
+
+Impose = Callable[[User, User, str], UUID]
+
+WARN: Final[Impose] = lambda by, user, why: sanctions.warn(  # noqa: E731
+    by, user, level=WarningLevel.FORMAL, reason=why
+)
+MUTE: Final[Impose] = lambda by, user, why: sanctions.mute_chat(  # noqa: E731
+    by, user, length=WEEK, reason=why
+)
+SUSPEND: Final[Impose] = lambda by, user, why: sanctions.suspend_matches(  # noqa: E731
+    by, user, length=WEEK, reason=why
+)
+FREEZE: Final[Impose] = lambda by, user, why: sanctions.suspend_sign_in(  # noqa: E731
+    by, user, length=WEEK, running=RunningMatches.PAUSE, reason=why
+)
+IMPOSING: Final = {
+    SanctionKind.WARNING: (WARN, "warn"),
+    SanctionKind.CHAT_MUTE: (MUTE, "mute_chat"),
+    SanctionKind.NO_NEW_MATCHES: (SUSPEND, "suspend_matches"),
+    SanctionKind.NO_SIGN_IN: (FREEZE, "suspend_sign_in"),
+}
+
+
+def refused_chat(user: User) -> bool:
+    try:
+        refuse_chat(user)
+    except Sanctioned:
+        return True
+    return False
+
+
+def refused_match(user: User) -> bool:
+    try:
+        refuse_new_match(user)
+    except Sanctioned:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("kind", IMPOSING)
+def test_moderators_and_above_impose_sanctions(
+    staff: Staff, asha: User, chand: User, kind: SanctionKind
+) -> None:
+    impose, _action = IMPOSING[kind]
+
+    check_role(lambda by: impose(by, asha, WHY), staff, Role.MODERATOR, chand)
+
+
+@pytest.mark.parametrize("kind", IMPOSING)
+def test_nobody_sanctions_themselves(asha: User, kind: SanctionKind) -> None:
+    impose, _action = IMPOSING[kind]
+
+    check_own(lambda by: impose(by, asha, WHY), asha)
+
+
+@pytest.mark.parametrize("kind", IMPOSING)
+def test_a_sanction_needs_a_reason(maya: User, asha: User, kind: SanctionKind) -> None:
+    impose, _action = IMPOSING[kind]
+
+    check_reason(lambda why: impose(maya, asha, why))
+
+    assert not Sanction.objects.exists()
+
+
+@pytest.mark.parametrize("kind", IMPOSING)
+def test_a_sanction_is_on_record_and_its_user_is_told(
+    maya: User, asha: User, kind: SanctionKind
+) -> None:
+    impose, action = IMPOSING[kind]
+
+    key = impose(maya, asha, WHY)
+
+    written = entry()
+    assert (written.actor, written.role, written.action) == (maya, "moderator", action)
+    assert (written.target, written.reason) == (f"user:{asha.pk}", WHY)
+    assert written.parameters["sanction"] == str(key)
+    assert written.after["kind"] == kind
+    assert told(asha) == [(kind.value, WHY)]
+    assert [(one.kind, one.reason) for one in sanctions_of(asha)] == [(kind, WHY)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "forbids"),
+    [
+        (SanctionKind.WARNING, (True, True)),
+        (SanctionKind.CHAT_MUTE, (True, False)),
+        (SanctionKind.NO_NEW_MATCHES, (False, True)),
+        (SanctionKind.NO_SIGN_IN, (False, True)),
+    ],
+)
+def test_a_sanction_forbids_what_it_says_until_it_is_lifted(
+    maya: User, asha: User, kind: SanctionKind, forbids: tuple[bool, bool]
+) -> None:
+    impose, _action = IMPOSING[kind]
+
+    key = impose(maya, asha, WHY)
+    before = refused_chat(asha), refused_match(asha)
+    sanctions.lift(maya, key, reason="It was somebody else.")
+    after = refused_chat(asha), refused_match(asha)
+
+    assert (before, after) == (forbids, (False, False))
+    imposed, lifted = AuditEntry.objects.order_by("id")
+    assert (lifted.action, lifted.undo_of) == ("lift_sanction", imposed)
+    assert (lifted.before["is_lifted"], lifted.after["is_lifted"]) == (False, True)
+    assert told(asha)[-1] == ("lifted", "It was somebody else.")
+
+
+@pytest.mark.parametrize("kind", [SanctionKind.CHAT_MUTE, SanctionKind.NO_NEW_MATCHES])
+def test_a_sanction_ends_by_itself(maya: User, asha: User, kind: SanctionKind) -> None:
+    impose, _action = IMPOSING[kind]
+
+    impose(maya, asha, WHY)
+
+    with time_machine.travel(timezone.now() + WEEK + timedelta(seconds=1), tick=False):
+        assert (refused_chat(asha), refused_match(asha)) == (False, False)
+
+
+@pytest.mark.parametrize("length", [timedelta(days=31), None])
+def test_moderators_suspend_for_thirty_days_at_most_and_seniors_for_longer(
+    staff: Staff, asha: User, length: timedelta | None
+) -> None:
+    maya, sita = staff.moderator, staff.senior
+    month = timedelta(days=30)
+
+    with pytest.raises(TooLongForRole):
+        sanctions.suspend_matches(maya, asha, length=length, reason=WHY)
+    with pytest.raises(TooLongForRole):
+        sanctions.suspend_sign_in(
+            maya, asha, length=length, running=RunningMatches.PAUSE, reason=WHY
+        )
+    nothing = AuditEntry.objects.count()
+    sanctions.suspend_matches(maya, asha, length=month, reason=WHY)
+    sanctions.suspend_matches(sita, asha, length=length, reason=WHY)
+
+    assert nothing == 0
+    assert Sanction.objects.count() == 2
+
+
+def test_only_seniors_lift_what_others_have_imposed(staff: Staff, asha: User) -> None:
+    key = MUTE(staff.senior, asha, WHY)
+
+    with pytest.raises(NotAllowed):
+        sanctions.lift(staff.moderator, key, reason=WHY)
+    assert refused_chat(asha)
+    sanctions.lift(staff.senior, key, reason=WHY)
+
+    assert not refused_chat(asha)
+
+
+def test_nobody_lifts_their_own_sanction(maya: User, asha: User) -> None:
+    key = MUTE(maya, asha, WHY)
+
+    check_own(lambda by: sanctions.lift(by, key, reason=WHY), asha)
+
+
+def test_lifting_needs_a_reason(maya: User, asha: User) -> None:
+    key = MUTE(maya, asha, WHY)
+
+    check_reason(lambda why: sanctions.lift(maya, key, reason=why))
+
+
+def test_what_was_lifted_or_is_over_is_not_lifted_again(maya: User, asha: User) -> None:
+    lifted, over = MUTE(maya, asha, WHY), SUSPEND(maya, asha, WHY)
+    sanctions.lift(maya, lifted, reason=WHY)
+
+    with pytest.raises(NothingToUndo):
+        sanctions.lift(maya, lifted, reason=WHY)
+    with time_machine.travel(timezone.now() + 2 * WEEK), pytest.raises(NothingToUndo):
+        sanctions.lift(maya, over, reason=WHY)
+    with pytest.raises(NotFound):
+        sanctions.lift(maya, UUID(int=1), reason=WHY)
+
+
+def frozen_until(user: User) -> datetime | None:
+    return User.objects.get(pk=user.pk).frozen_until
+
+
+def test_a_suspension_from_signing_in_freezes_its_user_until_all_are_over(
+    staff: Staff, asha: User
+) -> None:
+    sita = staff.senior
+    FREEZE(sita, asha, WHY)
+    for_a_week = frozen_until(asha)
+    longer = sanctions.suspend_sign_in(
+        sita, asha, length=None, running=RunningMatches.PAUSE, reason=WHY
+    )
+    for_ever = frozen_until(asha)
+    sanctions.lift(sita, longer, reason=WHY)
+
+    assert for_a_week is not None
+    assert for_ever is not None
+    assert for_ever.year == 9999
+    assert frozen_until(asha) == for_a_week
+    assert User.objects.get(pk=asha.pk).is_frozen
+
+
+def test_running_matches_of_who_may_not_sign_in_are_paused_for_seven_days_at_most(
+    staff: Staff, asha: User, match_id: str
+) -> None:
+    now = timezone.now()
+    with time_machine.travel(now, tick=False):
+        sanctions.suspend_sign_in(
+            staff.senior, asha, length=None, running=RunningMatches.PAUSE, reason=WHY
+        )
+
+        assert match_view(match_id, asha).paused_until == now + WEEK
+    assert entry().after["paused"] == [match_id]
+
+
+def test_they_go_on_when_the_suspension_is_lifted(maya: User, asha: User, match_id: str) -> None:
+    key = FREEZE(maya, asha, WHY)
+
+    sanctions.lift(maya, key, reason=WHY)
+
+    assert match_view(match_id, asha).paused_until is None
+
+
+def test_a_match_that_a_moderator_has_paused_stays_paused_when_a_suspension_is_lifted(
+    maya: User, asha: User, match_id: str
+) -> None:
+    until = timezone.now() + timedelta(days=2)
+    matches.pause(maya, match_id, until=until, reason=WHY)
+
+    key = FREEZE(maya, asha, WHY)
+    sanctions.lift(maya, key, reason=WHY)
+
+    assert match_view(match_id, asha).paused_until == until
+
+
+def test_running_matches_can_be_won_by_the_others_instead(
+    maya: User, asha: User, bilal: User
+) -> None:
+    match_id = start(bilal, asha)
+
+    sanctions.suspend_sign_in(
+        maya, asha, length=WEEK, running=RunningMatches.ADJUDICATE, reason=WHY
+    )
+
+    match = Match.objects.get(public_id=match_id)
+    assert (match.winner, match.outcome_reason) == (0, OutcomeReason.ADJUDICATED)
+    assert entry().after["adjudicated"] == [match_id]
+
+
+def test_nobody_suspends_their_own_opponent_from_signing_in(
+    asha: User, bilal: User, match_id: str
+) -> None:
+    give_role(bilal, Role.MODERATOR)
+
+    with pytest.raises(OwnMatter):
+        FREEZE(bilal, asha, WHY)
+
+    assert match_view(match_id, asha).paused_until is None
+
+
+@pytest.fixture
+def appealed(maya: User, asha: User) -> UUID:
+    """A week without chat, against which Asha appeals."""
+    key = MUTE(maya, asha, WHY)
+    appeal(asha, key, text="I was only joking.")
+    return key
+
+
+def decide(by: User, key: UUID, decision: AppealDecision, *, reason: str = WHY) -> None:
+    ends_at = timezone.now() + timedelta(days=1) if decision is AppealDecision.SHORTEN else None
+    sanctions.decide_appeal(by, key, decision=decision, reason=reason, ends_at=ends_at)
+
+
+@pytest.mark.parametrize("decision", AppealDecision)
+def test_seniors_decide_appeals(
+    staff: Staff, asha: User, appealed: UUID, decision: AppealDecision
+) -> None:
+    for below in (staff.helper, staff.moderator):
+        with pytest.raises(NotAllowed):
+            decide(below, appealed, decision)
+
+    decide(staff.senior, appealed, decision)
+
+    written = AuditEntry.objects.filter(action="decide_appeal").get()
+    assert written.parameters == {"sanction": str(appealed), "decision": decision.value}
+    assert (written.target, written.reason) == (f"user:{asha.pk}", WHY)
+    assert told(asha)[-1] == ("appeal_decided", WHY)
+    assert refused_chat(asha) is (decision is not AppealDecision.LIFT)
+
+
+def test_a_shortened_sanction_ends_earlier(staff: Staff, asha: User, appealed: UUID) -> None:
+    decide(staff.senior, appealed, AppealDecision.SHORTEN)
+
+    with time_machine.travel(timezone.now() + timedelta(days=2)):
+        assert not refused_chat(asha)
+
+
+def test_lifting_by_appeal_undoes_the_sanction_on_record(staff: Staff, appealed: UUID) -> None:
+    decide(staff.senior, appealed, AppealDecision.LIFT)
+
+    lifted = AuditEntry.objects.filter(action="lift_sanction").get()
+    assert lifted.undo_of == AuditEntry.objects.filter(action="mute_chat").get()
+
+
+def test_an_appeal_is_decided_once(staff: Staff, appealed: UUID) -> None:
+    decide(staff.senior, appealed, AppealDecision.UPHOLD)
+
+    with pytest.raises(AlreadyDone):
+        decide(staff.senior, appealed, AppealDecision.LIFT)
+
+
+def test_nobody_decides_their_own_appeal(asha: User, appealed: UUID) -> None:
+    check_own(lambda by: decide(by, appealed, AppealDecision.LIFT), asha)
+
+
+def test_a_decision_needs_a_reason(staff: Staff, appealed: UUID) -> None:
+    check_reason(lambda why: decide(staff.senior, appealed, AppealDecision.UPHOLD, reason=why))
+
+
+@pytest.mark.parametrize("days", [-1, 8, None])
+def test_shorter_means_earlier_and_ahead(staff: Staff, appealed: UUID, days: int | None) -> None:
+    ends_at = None if days is None else timezone.now() + timedelta(days=days)
+
+    with pytest.raises(NotShorter):
+        sanctions.decide_appeal(
+            staff.senior, appealed, decision=AppealDecision.SHORTEN, reason=WHY, ends_at=ends_at
+        )
+
+    assert not AuditEntry.objects.filter(action="decide_appeal").exists()
