@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from games.engine.cards import BONUS_STACKS, GOODS, Counts, Kind
 from games.engine.events import Event, MatchStarted, MovePlayed, RoundDealt
 from games.engine.moves import Exchange, Move, Sell, Take
-from games.engine.results import OutcomeReason
 from games.engine.rounds import HAND_DEALT
 from games.engine.state import RoundState
 from games.engine.view import Viewer
@@ -29,10 +28,10 @@ def redeal(events: Sequence[Event], viewer: Viewer, rng: random.Random) -> list[
     stacks, the order of the cards in each hand, all seeds, and of earlier rounds what was still
     hidden when they ended. (The new seeds do not lead to the new deals.)
 
-    Raises ValueError for a match that has ended with a result: its secrets are open.
+    Raises ValueError for a match that its players have ended: its secrets are open.
     """
     outcome = states_along(events)[-1].outcome
-    if outcome is not None and outcome.reason is not OutcomeReason.NEVER_STARTED:
+    if outcome is not None and not outcome.reason.is_closed_at_first:
         raise ValueError("the match has ended: nothing is hidden any more")
     seeds = (rng.randbytes(32), rng.randbytes(32), rng.randbytes(32))
     anew = list(events)

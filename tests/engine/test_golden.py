@@ -13,6 +13,8 @@ import pytest
 from games.engine import codec
 from games.engine.events import Event
 from games.engine.match import fold
+from games.engine.results import Outcome, OutcomeReason
+from tests.builders import states_along
 from tests.engine.playthroughs import replay
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -52,8 +54,21 @@ def test_events_are_stored_as_they_were(name: str) -> None:
     assert stored == [(row["kind"], row["payload"]) for row in rows_of(name)]
 
 
+def test_decisions_of_moderators_are_read_and_stored_as_they_were() -> None:
+    rows = rows_of("decided")
+    events = [codec.decode(row["kind"], row["payload"]) for row in rows]
+
+    outcomes = [state.outcome for state in states_along(events)[-5:]]
+
+    assert [codec.encode(event) for event in events] == [
+        (row["kind"], row["payload"]) for row in rows
+    ]
+    adjudicated, voided = Outcome(0, OutcomeReason.ADJUDICATED), Outcome(None, OutcomeReason.VOIDED)
+    assert outcomes == [voided, None, adjudicated, voided, adjudicated]
+
+
 def test_the_stored_rows_hold_every_kind_of_event_and_of_move() -> None:
-    rows = [row for name in STORED for row in rows_of(name)]
+    rows = [row for name in (*STORED, "decided") for row in rows_of(name)]
 
     assert {row["kind"] for row in rows} == {
         "match_started",
@@ -61,6 +76,13 @@ def test_the_stored_rows_hold_every_kind_of_event_and_of_move() -> None:
         "move_played",
         "player_resigned",
         "turn_expired",
+        "match_adjudicated",
+        "match_voided",
+        "match_unvoided",
+        "match_paused",
+        "match_resumed",
+        "deadline_set",
+        "time_credited",
     }
     moves = [row["payload"]["move"] for row in rows if row["kind"] == "move_played"]
     assert {move.split()[0] for move in moves} == {"take", "exchange", "sell"}

@@ -15,7 +15,15 @@ from hypothesis import given
 
 from games.engine.cards import Kind
 from games.engine.errors import CommandRefused, IllegalMove
-from games.engine.events import Event, MatchStarted, MovePlayed, RoundDealt
+from games.engine.events import (
+    Decision,
+    Event,
+    MatchAdjudicated,
+    MatchStarted,
+    MatchVoided,
+    MovePlayed,
+    RoundDealt,
+)
 from games.engine.history import RecordedEvent, history_for
 from games.engine.match import ExpireTurn, PlayMove, Resign, announcements, check, decide, fold
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
@@ -208,6 +216,20 @@ def test_a_match_without_result_still_hides_its_cards(viewer: Viewer) -> None:
     events = a_random_match(1, most_moves=0)
     (state,) = states_along(events)[-1:]
     events += decide(state, ExpireTurn(), lambda _number: a_deal())
+
+    redealt = redeal(events, viewer, random.Random(1))
+
+    assert secrets_from(viewer, redealt) != secrets_from(viewer, events)
+    assert all_shown(redealt, viewer) == all_shown(events, viewer)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("decision", [MatchAdjudicated(0, "Left."), MatchVoided("A bug.")])
+def test_a_match_that_a_moderator_has_ended_still_hides_its_cards(
+    decision: Decision, viewer: Viewer
+) -> None:
+    """Rule 9.4."""
+    events = [*a_random_match(1, most_moves=10), decision]
 
     redealt = redeal(events, viewer, random.Random(1))
 
