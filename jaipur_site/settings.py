@@ -220,7 +220,7 @@ MAILBOX_DIR = DATA_DIR / "mail" if DEBUG else None
 
 AUTH_USER_MODEL = "accounts.User"
 # The admin logs in by allauth too, so Django's own backend would only hash each password twice.
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.backends.OneCheckBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}Validator"}

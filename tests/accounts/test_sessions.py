@@ -65,6 +65,7 @@ def test_the_list_shows_each_browser_and_which_one_is_present(asha: User, bilal:
     page = phone.get("/accounts/sessions/").content.decode()
 
     assert "Firefox on Linux" in page
+    assert "from 127.0.0.1." in page
     assert page.count("this browser") == 1
     assert "curl" not in page
     assert session_of(PHONE).session_key not in page

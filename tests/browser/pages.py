@@ -28,6 +28,8 @@ TO_PLAYERS = {
     "profile": "/users/Bilal/",
     "my-profile": "/users/Asha/",
     "settings": "/settings/",
+    "name": "/settings/name/",
+    "blocks": "/settings/blocks/",
     "tokens": "/settings/tokens/",
     "notifications": "/settings/notifications/",
     "mail-log": "/settings/notifications/log/",
@@ -35,6 +37,12 @@ TO_PLAYERS = {
     "mailbox": "/dev/mail/",
     "password": "/accounts/password/change/",
     "email": "/accounts/email/",
+    "prove-yourself": "/accounts/reauthenticate/",
+    "second-step": "/accounts/2fa/",
+    "authenticator-app": "/accounts/2fa/totp/activate/",
+    "passkeys": "/accounts/2fa/webauthn/",
+    "passkey-new": "/accounts/2fa/webauthn/add/",
+    "sessions": "/accounts/sessions/",
     "sign-out": "/accounts/logout/",
 }
 
@@ -60,6 +68,7 @@ def prepare(asha: Person, bilal: Person) -> Pages:
     asha.page.goto(f"/settings/notifications/mute/{theirs.split('/')[-2]}/")
     mute = asha.page.url
     asha.press("Mute the match")
+    asha.give_password_again(at="/accounts/2fa/totp/activate/")
     unsubscribe = asha.site.unsubscribe_link("asha@")
     return Pages(
         to_visitors=TO_VISITORS

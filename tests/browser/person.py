@@ -17,7 +17,7 @@ class Person:
 
     def __init__(self, name: str, browser: Browser, site: Site, **options: Any) -> None:
         """A fresh browser that nobody has signed in with."""
-        self.name, self.site = name, site
+        self.name, self.site, self.password = name, site, PASSWORD
         self.problems: list[str] = []
         self.context: BrowserContext = browser.new_context(base_url=site.address, **options)
         self.page = self.open_tab()
@@ -56,11 +56,19 @@ class Person:
 
     def sign_in(self, password: str = PASSWORD, *, at: str = "/accounts/login/") -> None:
         """Sign in with name and password, at the page that has the form."""
+        self.password = password
         if at:
             self.page.goto(at)
         self.page.get_by_label("User name or email address").fill(self.name)
         self.page.get_by_label("Password").fill(password)
         self.press("Sign in")
+
+    def give_password_again(self, *, at: str) -> None:
+        """Go to a page that asks for the password once more, and give it."""
+        self.page.goto(at)
+        self.page.get_by_label("Password").fill(self.password)
+        self.press("Go on")
+        self.page.wait_for_url(f"**{at}")
 
     def press(self, name: str, *, inside: str = "main") -> None:
         """Press the button of that name."""

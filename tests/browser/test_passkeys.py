@@ -45,6 +45,7 @@ def chand(browser: Browser, named_site: Site) -> Iterator[Person]:
 
 def test_a_passkey_signs_in_alone_and_as_the_second_step(chand: Person) -> None:
     chand.page.goto("/accounts/login/")
+    assert "That did not work." not in chand.page.locator("main").inner_text()
     chand.press("Sign in with a passkey")
     chand.sees("That did not work.")
     assert problems_of(chand.page) == []
@@ -73,9 +74,7 @@ def test_a_passkey_signs_in_alone_and_as_the_second_step(chand: Person) -> None:
 
 
 def _add_passkey(person: Person) -> None:
-    person.page.goto("/accounts/2fa/webauthn/add/")
-    person.page.get_by_label("Password").fill("correct horse battery")
-    person.press("Go on")
+    person.give_password_again(at="/accounts/2fa/webauthn/add/")
     person.sees("Add a passkey")
     assert problems_of(person.page) == []
     person.press("Add it")
