@@ -10,6 +10,7 @@ from typing import Final
 from accounts.models import User
 from games.chat.queries import unread_messages
 from games.lobby.queries import OfferView, challenge_view, mailed_invitation, rematch_view
+from games.moderation.standing import notice_of
 from games.play import lists, queries
 from games.play.lists import MatchRow
 from games.play.queries import MatchPage
@@ -21,6 +22,7 @@ from notifications.letters.digest import DigestLetter, digest_letter
 from notifications.letters.invitation import invitation_letter
 from notifications.letters.letter import Letter
 from notifications.letters.match import MatchLetter, MatchNews, match_letter
+from notifications.letters.notice import notice_letter
 from notifications.letters.welcome import welcome_letter
 from notifications.models import Email, MutedMatch
 from notifications.preferences import Mode
@@ -37,8 +39,8 @@ def letter_for(email: Email, addressee: Addressee) -> Letter:
     """The letter of any row that speaks for itself. Raises MatchNotFound and OfferNotFound."""
     kind, user, about = EmailKind(email.kind), addressee.user, id_in(email.subject)
     match kind:
-        case EmailKind.WELCOME:
-            return welcome_letter(user.username, addressee.zone)
+        case EmailKind.WELCOME | EmailKind.MODERATION_NOTICE:
+            return _letter_of_the_site(kind, about, addressee)
         case EmailKind.INVITATION:
             return invitation_letter(mailed_invitation(about))
         case EmailKind.CHAT_MESSAGE:
@@ -83,6 +85,13 @@ def _rows_waiting(addressee: Addressee, told: set[str]) -> list[MatchRow]:
         for row in lists.rows_for(mine, user)
         if not row.is_overdue and (row.id in told if only_told else row.id not in muted)
     ]
+
+
+def _letter_of_the_site(kind: EmailKind, about: str, addressee: Addressee) -> Letter:
+    user = addressee.user
+    if kind is EmailKind.WELCOME:
+        return welcome_letter(user.username, addressee.zone)
+    return notice_letter(notice_of(int(about), user), user.username)
 
 
 def _chat_letter(match_id: str, user: User) -> ChatLetter:

@@ -26,6 +26,7 @@ class EmailKind(StrEnum):
     MATCH_CHANGED = "match_changed"
     REMATCH_OFFERED = "rematch_offered"
     CHAT_MESSAGE = "chat_message"
+    MODERATION_NOTICE = "moderation_notice"
     DIGEST = "digest"
 
 
@@ -106,6 +107,7 @@ KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
         EmailKind.CHAT_MESSAGE: _facts(
             EmailClass.CHAT, "chat", _Told.CHAT_MESSAGE, goes_stale=True
         ),
+        EmailKind.MODERATION_NOTICE: _facts(EmailClass.SECURITY, "notice", _Told.MODERATION_NOTICE),
         EmailKind.DIGEST: _facts(EmailClass.TURN, "digest"),
     }
 )

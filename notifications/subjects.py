@@ -1,4 +1,4 @@
-"""What rows are about, in names: which match against whom, whose challenge. Two queries for all."""
+"""What rows are about, in names: a match against whom, whose challenge. Three queries for all."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -7,23 +7,27 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.lobby import queries as lobby
+from games.moderation.notice_text import headline
+from games.moderation.standing import NoticeView, notices_by_id
 from games.play import queries
 from notifications.tellings import id_in
 
-MATCH, CHALLENGE, INVITATION = "match:", "challenge:", "invitation:"
+MATCH, CHALLENGE, INVITATION, NOTICE = "match:", "challenge:", "invitation:", "notice:"
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """A match or an offer as the user may know it.
+    """A match, an offer or a notice of the team as the user may know it.
 
     `name` is the other player's, or the address that was invited; "" where there is none.
-    `match_id` and `address`, that of its page, are "" where there is none to lead to.
+    `match_id` and `address`, that of its page, are "" where there is none to lead to. `title` is
+    that of what the team tells, else "".
     """
 
     name: str = ""
     match_id: str = ""
     address: str = ""
+    title: str = ""
 
 
 NOTHING = About()
@@ -35,6 +39,8 @@ def about(subjects: Collection[str], user: User) -> Mapping[str, About]:
     offers = {one: id_in(one) for one in subjects if one.startswith((CHALLENGE, INVITATION))}
     names = queries.opponents(matches.values(), user) if matches else {}
     views = lobby.own_offers(offers.values(), user) if offers else {}
+    notices = {one: int(id_in(one)) for one in subjects if one.startswith(NOTICE)}
+    told = notices_by_id(list(notices.values()), user) if notices else {}
     found = dict.fromkeys(subjects, NOTHING)
     for subject, match_id in matches.items():
         if match_id in names:
@@ -43,6 +49,9 @@ def about(subjects: Collection[str], user: User) -> Mapping[str, About]:
     for subject, offer_id in offers.items():
         if offer_id in views:
             found[subject] = _about_offer(views[offer_id])
+    for subject, key in notices.items():
+        if key in told:
+            found[subject] = _about_notice(told[key])
     return found
 
 
@@ -50,3 +59,8 @@ def _about_offer(offer: lobby.OfferView) -> About:
     name = (offer.opponent or offer.invitee or "") if offer.is_mine else offer.owner
     page = f"games:{offer.kind.value}"
     return About(name, address=reverse(page, args=[offer.token or offer.id]))
+
+
+def _about_notice(notice: NoticeView) -> About:
+    address = f"{reverse('games:standing')}#notice-{notice.id}"
+    return About(address=address, title=headline(notice))

@@ -53,6 +53,7 @@ _ALONE = {
     OutboxKind.REMATCH_OFFERED: EmailKind.REMATCH_OFFERED,
     OutboxKind.INVITATION_MAILED: EmailKind.INVITATION,
     OutboxKind.CHAT_MESSAGE: EmailKind.CHAT_MESSAGE,
+    OutboxKind.MODERATION_NOTICE: EmailKind.MODERATION_NOTICE,
 }
 
 

@@ -26,6 +26,7 @@ KIND_NAMES: Final[Mapping[EmailKind, Promise]] = {
     EmailKind.MATCH_CHANGED: gettext_lazy("Moderator’s decision"),
     EmailKind.REMATCH_OFFERED: gettext_lazy("Rematch offered"),
     EmailKind.CHAT_MESSAGE: gettext_lazy("Message"),
+    EmailKind.MODERATION_NOTICE: gettext_lazy("From the team"),
     EmailKind.DIGEST: gettext_lazy("Digest"),
 }
 
@@ -66,6 +67,8 @@ _NOTICES: Final[Mapping[EmailKind, Promise]] = {
 
 def notice_text(notice: NoticeView) -> str:
     """The notice in one sentence: "Your turn against Bilal has begun."."""
+    if notice.about.title:
+        return _("%(headline)s.") % {"headline": notice.about.title}
     if notice.kind not in _NOTICES:
         return str(KIND_NAMES[notice.kind])
     return str(_NOTICES[notice.kind]) % {"name": notice.about.name or _("somebody")}

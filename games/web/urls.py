@@ -11,6 +11,7 @@ from games.web import (
     practice,
     replay_views,
     views,
+    standing_views,
 )
 
 app_name = "games"
@@ -22,6 +23,17 @@ urlpatterns = [
     path("dev/components/", components.components, name="components"),
     path("users/<str:name>/", views.profile, name="profile"),
     path("lobby/", lobby_views.lobby, name="lobby"),
+    path("users/<str:name>/report/", standing_views.report, name="report"),
+    path("settings/reports/", standing_views.reports, name="reports"),
+    path("settings/standing/", standing_views.standing_of_user, name="standing"),
+    path("settings/standing/<uuid:sanction_id>/appeal/", standing_views.appeal, name="appeal"),
+    path(
+        "settings/standing/<uuid:sanction_id>/read/",
+        standing_views.read_warning,
+        name="read_warning",
+    ),
+    path("users/<str:name>/block/", block_views.block, name="block"),
+    path("settings/blocks/", block_views.blocks, name="blocks"),
     path("seeks/<slug:key>/", lobby_views.offer, {"kind": "seek"}, name="seek"),
     path("challenges/<slug:key>/", lobby_views.offer, {"kind": "challenge"}, name="challenge"),
     path("invitations/<slug:key>/", lobby_views.offer, {"kind": "invitation"}, name="invitation"),
