@@ -10,8 +10,8 @@ from games.web import (
     match_views,
     practice,
     replay_views,
-    views,
     standing_views,
+    views,
 )
 
 app_name = "games"
@@ -22,7 +22,6 @@ urlpatterns = [
     path("rules/try/", practice.practice, name="practice"),
     path("dev/components/", components.components, name="components"),
     path("users/<str:name>/", views.profile, name="profile"),
-    path("lobby/", lobby_views.lobby, name="lobby"),
     path("users/<str:name>/report/", standing_views.report, name="report"),
     path("settings/reports/", standing_views.reports, name="reports"),
     path("settings/standing/", standing_views.standing_of_user, name="standing"),
@@ -32,8 +31,7 @@ urlpatterns = [
         standing_views.read_warning,
         name="read_warning",
     ),
-    path("users/<str:name>/block/", block_views.block, name="block"),
-    path("settings/blocks/", block_views.blocks, name="blocks"),
+    path("lobby/", lobby_views.lobby, name="lobby"),
     path("seeks/<slug:key>/", lobby_views.offer, {"kind": "seek"}, name="seek"),
     path("challenges/<slug:key>/", lobby_views.offer, {"kind": "challenge"}, name="challenge"),
     path("invitations/<slug:key>/", lobby_views.offer, {"kind": "invitation"}, name="invitation"),
