@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import SanctionKind, WarningLevel
+from accounts.sanctions import SanctionView
 from games.models import AppealDecision, NoticeKind
 from games.moderation.standing import NoticeView
 from games.moderation.wording import ANSWERS, Answer
@@ -127,6 +128,18 @@ def sentences(notice: NoticeView) -> tuple[str, ...]:
 def reason_label(notice: NoticeView) -> str:
     """What stands before the text of the notice; "" before a message, which speaks for itself."""
     return "" if notice.kind is NoticeKind.MESSAGE else _("Why:")
+
+
+def refused_text(sanction: SanctionView) -> str:
+    """Why something is refused because of the sanction, to whom it is against."""
+    if sanction.kind is SanctionKind.WARNING:
+        return _("Please read the warning in your settings first, and say that you did.")
+    words = {
+        "what": str(_HEADLINES[NoticeKind(sanction.kind.value)]),
+        "until": until_text(sanction.ends_at),
+        "reason": sanction.reason,
+    }
+    return _("%(what)s %(until)s: %(reason)s") % words
 
 
 def until_text(at: datetime | None) -> str:
