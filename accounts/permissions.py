@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework.permissions import BasePermission
@@ -53,3 +54,8 @@ class IsSession(BasePermission):
     def has_permission(self, request: Request, view: "APIView") -> bool:
         """Whether the caller came by a session."""
         return request.user.is_authenticated and request.auth is None
+
+
+def has_just_proved(request: Request) -> bool:
+    """Whether a session has given its password or second factor within the last minutes."""
+    return bool(did_recently_reauthenticate(request))

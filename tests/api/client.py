@@ -1,10 +1,12 @@
 """A client of the API in the test's own process. It accepts no answer outside of the contract."""
 
 import json
+import time
 from collections.abc import Iterable
 from typing import Any, cast
 
 import django.test
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
 from django.test import RequestFactory
@@ -52,11 +54,17 @@ def by_token(user: User, scopes: Iterable[Scope] = tuple(Scope)) -> Client:
 
 
 def by_session(user: User) -> Client:
-    """The user in a browser, on our own pages."""
+    """The user in a browser, on our own pages, who has just given the password once more."""
     request = RequestFactory().get("/")
     client = Client({"X-CSRFToken": get_token(request)})
     client.django.cookies["csrftoken"] = request.META["CSRF_COOKIE"]
     client.django.force_login(user)
+    session = client.django.session
+    session[AUTHENTICATION_METHODS_SESSION_KEY] = [
+        {"method": "password", "at": time.time(), "reauthenticated": True}
+    ]
+    session["account_authentication_methods_user"] = str(user.pk)
+    session.save()
     return client
 
 
