@@ -69,6 +69,10 @@ class VersionNotNamed(RequestRefused):
     """The request must say which version of the match it is about."""
 
 
+class ProofNeeded(RequestRefused):
+    """The session must have given its password or second factor a moment ago."""
+
+
 class BodyTooLarge(RequestRefused):
     """The body is larger than anything that we ask for."""
 
@@ -99,6 +103,10 @@ SENTENCES: Final[dict[type[BaseException], tuple[ProblemCode, Promise]]] = {
     VersionNotNamed: (
         _Code.PRECONDITION_REQUIRED,
         gettext_lazy('Send If-Match with the version that you have seen, such as "12".'),
+    ),
+    ProofNeeded: (
+        _Code.AUTHENTICATION_REQUIRED,
+        gettext_lazy("Give your password once more first, at /accounts/reauthenticate/."),
     ),
     BodyTooLarge: (_Code.PAYLOAD_TOO_LARGE, gettext_lazy("At most 64 kB, please.")),
     rest.MethodNotAllowed: (

@@ -145,6 +145,19 @@ def test_a_token_is_made_in_a_session_and_told_once(asha: User) -> None:
     assert Client({"Authorization": f"Bearer {made['secret']}"}).get("matches").status_code == 200
 
 
+def test_a_token_is_made_only_by_who_has_just_given_the_password(asha: User) -> None:
+    session = by_session(asha)
+    store = session.django.session
+    store["account_authentication_methods"][0]["at"] -= 301
+    store.save()
+
+    answer = session.post("me/tokens", {"name": "x", "scopes": ["profile"]})
+
+    assert code_of(answer) == (401, "authentication-required")
+    assert "/accounts/reauthenticate/" in body_of(answer)["detail"]
+    assert not PersonalAccessToken.objects.exists()
+
+
 def test_a_token_lives_90_days_unless_another_life_is_chosen(asha: User) -> None:
     session = by_session(asha)
     terms = {"name": "x", "scopes": ["profile"]}

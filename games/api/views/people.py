@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from accounts import tokens
 from accounts.models import PersonalAccessToken, Scope
-from accounts.permissions import IsSession
+from accounts.permissions import IsSession, has_just_proved
 from accounts.queries import tokens_of, user_by_name
 from accounts.services import update_profile
 from games.api.bodies import (
@@ -23,6 +23,7 @@ from games.api.bodies import (
 )
 from games.api.contract import Operation
 from games.api.endpoint import Endpoint, ReadableByAnyone, answer, answer_unless_seen, tagged
+from games.api.errors import ProofNeeded
 from games.api.pages import PAGE_PARAMETERS, Page, page_of
 from games.api.serializers.people import (
     DEFAULT_LIFETIME_DAYS,
@@ -144,7 +145,12 @@ class Tokens(Endpoint):
         },
     )
     def post(self, request: Request) -> HttpResponse:
-        """Make a token; its secret is in this answer alone."""
+        """Make a token; its secret is in this answer alone.
+
+        401 unless the session has given its password or second factor within five minutes.
+        """
+        if not has_just_proved(request):
+            raise ProofNeeded
         fields = read_fields(
             read_object(request),
             {"name": text, "scopes": words_among([scope.value for scope in Scope])},
