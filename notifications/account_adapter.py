@@ -5,6 +5,7 @@ from ipaddress import IPv4Address
 from typing import Any, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
 from allauth.core.internal.httpkit import get_client_ip
 from django.conf import settings
@@ -19,13 +20,16 @@ from accounts.models import User
 from accounts.queries import user_by_address
 from accounts.tokens import working_tokens
 from notifications.addressee import Addressee
+from notifications.channels import tell
 from notifications.instants import instant_text
 from notifications.models import Draft, Email
 from notifications.registry import EmailKind
+from notifications.tellings import Telling
 from notifications.wake import send_soon
 from notifications.wording import one_line
 
 NOWHERE: Final = str(IPv4Address(0))
+WELCOME_SUBJECT: Final = "account:welcome"
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -41,6 +45,18 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def get_client_ip(self, request: HttpRequest) -> str:
         """Whence a request comes; those that come by no network share NOWHERE and its limits."""
         return str(get_client_ip(request) or NOWHERE)
+
+    @override
+    @transaction.atomic
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Confirm an address; whose first one it is is welcomed, once."""
+        user_id = email_address.user_id
+        is_known = EmailAddress.objects.filter(user=user_id, verified=True).exists()
+        is_confirmed: bool = super().confirm_email(request, email_address)
+        if is_confirmed and not is_known:
+            now = timezone.now()
+            tell([Telling(user_id, EmailKind.WELCOME, WELCOME_SUBJECT, 0, happened_at=now)])
+        return is_confirmed
 
     @override
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

@@ -54,6 +54,30 @@ def test_the_code_is_sent_and_then_forgotten(client: Client, db: None, sink: Smt
     assert not Draft.objects.exists()
 
 
+def _confirm(client: Client) -> None:
+    """Enter the code of the latest draft."""
+    code = Draft.objects.latest("email__created_at").text.split("    ")[1].split("\n")[0]
+    client.post("/accounts/confirm-email/", {"code": code})
+
+
+def test_who_confirms_a_first_address_is_welcomed_once(client: Client, db: None) -> None:
+    client.post("/accounts/signup/", CHAND)
+    before = Email.objects.filter(kind="welcome").count()
+    _confirm(client)
+    [welcome] = Email.objects.filter(kind="welcome").select_related("recipient")
+    Draft.objects.all().delete()
+
+    client.post("/accounts/reauthenticate/", {"password": CHAND["password1"]})
+    client.post("/accounts/email/", {"email": "new@example.org", "action_add": ""})
+    _confirm(client)
+
+    assert before == 0
+    assert welcome.recipient
+    assert welcome.recipient.username == "Chand"
+    assert EmailAddress.objects.get(verified=True).email == "new@example.org"
+    assert Email.objects.filter(kind="welcome").count() == 1
+
+
 def test_a_mail_lives_and_dies_with_the_transaction_that_caused_it(asha: User) -> None:
     with transaction.atomic():
         _notify(asha)
