@@ -16,7 +16,7 @@ class Trouble(StrEnum):
     REDIS = "Redis is killed and its data lost"
     SINK_AWAY = "the mail server is stopped"
     SINK_LATER = "the mail server answers 451"
-    SINK_REFUSES = "the mail server answers 550"
+    SINK_REFUSES = "the mail server answers 550 to every fourth mail"
     SINK_HANGS = "the mail server does not answer"
     SINK_FORGETS = "the mail server hangs up after DATA"
 

@@ -23,7 +23,7 @@ _ROW: Final = re.compile(rb"^Message-ID: <([^@]+)@", re.MULTILINE | re.IGNORECAS
 
 
 class Mood(StrEnum):
-    """How it answers to a message."""
+    """How it answers to a message; only every fourth is refused, or nobody would be mailed soon."""
 
     WELL = "takes it"
     LATER = "451 4.3.2 Come back later"
@@ -53,7 +53,7 @@ class MoodySink:
     mood: Mood = Mood.WELL
     taken: list[Taken] = field(default_factory=list)
     refused: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    hung: int = 0
+    asked: int = 0
     has_come: threading.Event = field(default_factory=threading.Event)
     _last_of: "WeakKeyDictionary[Session, Taken]" = field(default_factory=WeakKeyDictionary)
 
@@ -98,13 +98,14 @@ class MoodySink:
     ) -> str:
         """Take or refuse a message."""
         self.has_come.set()
-        match self.mood:
-            case Mood.LATER | Mood.REFUSES as mood:
-                self.refused[_row_id(envelope)].append(mood.value)
-                return mood.value
+        self.asked += 1
+        mood = self.mood
+        if mood is Mood.LATER or (mood is Mood.REFUSES and self.asked % 4 == 0):
+            self.refused[_row_id(envelope)].append(mood.value)
+            return mood.value
+        match mood:
             case Mood.HANGS:
-                self.hung += 1
-                if self.hung % 2 == 0:
+                if self.asked % 2 == 0:
                     self._take(session, envelope)
                 await asyncio.sleep(LONGER_THAN_ANYBODY_WAITS)
                 return "421 4.4.2 Too late"
