@@ -18,7 +18,9 @@ from typing_extensions import override
 
 from accounts import time_zones
 from accounts.models import Scope, User
-from accounts.names import MIN_LENGTH, validate_visible
+from accounts.models.user import BIO_LENGTH
+from accounts.names import MAX_LENGTH, MIN_LENGTH, one_paragraph, validate_visible
+from accounts.renaming import is_kept_for_another
 from accounts.tokens import revoke_all_tokens, working_tokens
 
 SCOPE_CHOICES = [
@@ -61,6 +63,13 @@ class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
         self.fields["username"].label = _("User name")
         self.fields["password1"].help_text = PASSWORD_HELP
 
+    def clean_username(self) -> str:
+        """Refuse what others are called, or were not long ago."""
+        name: str = super().clean_username()
+        if is_kept_for_another(name):
+            raise forms.ValidationError(_("This user name is taken."), code="unique")
+        return name
+
     @override
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """Store the user, or pretend to: a known address takes as long as a new one."""
@@ -68,7 +77,11 @@ class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
             make_password(self.cleaned_data["password1"])
         try:
             with transaction.atomic():
-                return super().try_save(request)  # type: ignore[no-any-return]
+                user, response = super().try_save(request)
+                # Somebody may have given up the name while this was waiting for it.
+                if is_kept_for_another(self.cleaned_data["username"]):
+                    raise IntegrityError  # noqa: TRY301 - answered as if the name were in use
+                return user, response
         except IntegrityError:
             messages.error(request, _("That name was taken a moment ago. Please try another one."))
             raise ImmediateHttpResponse(redirect(request.get_full_path())) from None
@@ -161,6 +174,13 @@ class SettingsForm(forms.Form):
         label=_("Time zone"),
         help_text=_("Deadlines on pages and in mails are told in it."),
     )
+    bio = forms.CharField(
+        label=_("About me"),
+        required=False,
+        max_length=BIO_LENGTH,
+        help_text=_("A few words on your page, at most 300 characters. Everybody can see them."),
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
     asks_before_moves = forms.BooleanField(
         label=_("Ask me before a move is played"),
         required=False,
@@ -177,6 +197,7 @@ class SettingsForm(forms.Form):
         initial = {
             "language": user.language,
             "time_zone": present,
+            "bio": user.bio,
             "asks_before_moves": user.asks_before_moves,
             "shows_known_cards": user.shows_known_cards,
         }
@@ -184,6 +205,26 @@ class SettingsForm(forms.Form):
         names = dict.fromkeys([*time_zones.offered_names(), present])
         field = cast("forms.ChoiceField", self.fields["time_zone"])
         field.choices = [(name, name.replace("_", " ")) for name in names]
+
+    def clean_bio(self) -> str:
+        """One paragraph of what can be seen."""
+        bio = one_paragraph(self.cleaned_data["bio"])
+        validate_visible(bio)
+        return bio
+
+
+class NameForm(forms.Form):
+    """Another user name; that it may be taken is for the service to say."""
+
+    username = forms.CharField(
+        label=_("New user name"),
+        min_length=MIN_LENGTH,
+        max_length=MAX_LENGTH,
+        help_text=_("3 to 20 letters, digits, hyphens or underscores. Everybody can see it."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
 
 
 class TokenForm(forms.Form):

@@ -52,4 +52,9 @@ def validate_visible(text: str) -> None:
         raise ValidationError(_("Please use only signs that can be seen."), code="unseen")
 
 
+def one_paragraph(text: str) -> str:
+    """The text with single blanks for whatever blanks and line ends it has."""
+    return " ".join(text.split())
+
+
 username_validators = [validate_username]

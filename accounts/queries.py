@@ -7,7 +7,7 @@ from uuid import UUID
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
-from accounts.models import PersonalAccessToken, Scope, User
+from accounts.models import FormerName, PersonalAccessToken, Scope, User
 from accounts.names import is_well_formed
 
 
@@ -25,12 +25,19 @@ class TokenSummary:
 
 
 def user_by_name(name: str) -> User:
-    """The user called `name`, in whatever case it is written; raises User.DoesNotExist."""
+    """The user called `name`, or so until not long ago, in whatever case it is written.
+
+    Raises User.DoesNotExist.
+    """
     # The shape is looked at first: a database may fold letters that are not ours, such as the
     # long s, into ours, and PostgreSQL refuses NUL.
     if not is_well_formed(name):
         raise User.DoesNotExist
-    return User.objects.get(username__iexact=name)
+    user = User.objects.filter(username__iexact=name).first()
+    if user is not None:
+        return user
+    former = FormerName.objects.filter(name__iexact=name, until__gt=timezone.now())
+    return User.objects.get(pk__in=former.values("user"))
 
 
 def confirmed_address(user: User) -> str | None:

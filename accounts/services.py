@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.names import one_paragraph
 
 SIGN_UP_KEPT: Final = timedelta(days=30)
 """How long somebody may take to confirm the address that they have signed up with."""
@@ -19,13 +20,18 @@ def update_profile(
     *,
     language: str | None = None,
     time_zone: str | None = None,
+    bio: str | None = None,
     asks_before_moves: bool | None = None,
     shows_known_cards: bool | None = None,
 ) -> User:
-    """Change what is given and return the user; raises ValidationError by field."""
+    """Change what is given and return the user; raises ValidationError by field.
+
+    Blanks and line ends in `bio` become single blanks.
+    """
     given = {
         "language": language,
         "time_zone": time_zone,
+        "bio": None if bio is None else one_paragraph(bio),
         "asks_before_moves": asks_before_moves,
         "shows_known_cards": shows_known_cards,
     }

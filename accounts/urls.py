@@ -8,6 +8,7 @@ app_name = "accounts"
 
 urlpatterns = [
     path("settings/", views.settings_page, name="settings"),
+    path("settings/name/", views.name_page, name="name"),
     path("settings/tokens/", views.tokens_page, name="tokens"),
     path("settings/tokens/<uuid:token_id>/revoke/", views.revoke_token_page, name="revoke_token"),
     path("settings/sessions/<int:session_id>/end/", views.end_session, name="end_session"),

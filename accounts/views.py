@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import queries, services, sessions, tokens
-from accounts.forms import SettingsForm, TokenForm
+from accounts import queries, renaming, services, sessions, tokens
+from accounts.forms import NameForm, SettingsForm, TokenForm
 from accounts.models import PersonalAccessToken, User
 
 
@@ -31,6 +31,25 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your settings are saved."))
         return redirect("accounts:settings")
     return render(request, "accounts/settings.html", {"form": form})
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def name_page(request: HttpRequest) -> HttpResponse:
+    """My user name, and a form for another."""
+    user = cast("User", request.user)
+    form = NameForm(request.POST or None)
+    if form.is_valid():
+        try:
+            renaming.rename(user, form.cleaned_data["username"])
+        except ValidationError as refusal:
+            form.add_error(None, refusal)
+        else:
+            messages.success(request, _("You are %(name)s now.") % {"name": user.username})
+            return redirect("accounts:settings")
+    context = {"form": form, "again_at": renaming.may_rename_at(user)}
+    return render(request, "accounts/name.html", context, status=422 if form.errors else 200)
 
 
 @login_required

@@ -1,6 +1,8 @@
 """What is stored of people; columns and constraints, no rules."""
 
 from accounts.models.audit import AuditEntry, AuditRowsAreFinal
+from accounts.models.block import Block
+from accounts.models.former_name import FormerName
 from accounts.models.sanction import Sanction, SanctionKind, WarningLevel
 from accounts.models.site import SiteSwitches
 from accounts.models.token import PersonalAccessToken, Scope
@@ -9,6 +11,8 @@ from accounts.models.user import User, UserManager, default_language, validate_l
 __all__ = [
     "AuditEntry",
     "AuditRowsAreFinal",
+    "Block",
+    "FormerName",
     "PersonalAccessToken",
     "Sanction",
     "SanctionKind",

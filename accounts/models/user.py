@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -15,8 +15,10 @@ from django.db.models.functions import Lower, Upper
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import MAX_LENGTH, validate_username
+from accounts.names import MAX_LENGTH, validate_username, validate_visible
 from accounts.time_zones import UTC, validate_time_zone
+
+BIO_LENGTH: Final = 300
 
 
 def validate_language(code: str) -> None:
@@ -84,6 +86,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(
         _("time zone"), max_length=64, default=UTC, validators=[validate_time_zone]
     )
+    bio = models.CharField(
+        _("about me"), max_length=BIO_LENGTH, blank=True, validators=[validate_visible]
+    )
     asks_before_moves = models.BooleanField(_("ask before a move is played"), default=True)
     shows_known_cards = models.BooleanField(
         _("show the cards that the other player openly took"), default=True
@@ -91,6 +96,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     frozen_until = models.DateTimeField(null=True, editable=False)
+    renamed_at = models.DateTimeField(null=True, editable=False)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()

@@ -17,12 +17,13 @@ from rest_framework import exceptions as rest
 from accounts.models import User
 from games.api.problems import FieldError, Problem, ProblemCode
 from games.api.serializers.cards import instant_json
-from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
+from games.chat.errors import NotOnSpeakingTerms, TextEmpty, TextTooLong, TooManyMessages
 from games.chat.wording import refusal_text
 from games.engine.errors import IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
     AlreadyInvited,
     BadAddress,
+    KeptApart,
     MatchStillRunning,
     OfferGone,
     OfferNotFound,
@@ -96,6 +97,14 @@ SENTENCES: Final[dict[type[BaseException], tuple[ProblemCode, Promise]]] = {
         gettext_lazy("It has expired, or was withdrawn or declined."),
     ),
     OwnOffer: (_Code.OWN_CHALLENGE, gettext_lazy("This offer is your own.")),
+    KeptApart: (
+        _Code.BLOCKED_BY_USER,
+        gettext_lazy("The two of you do not play with each other."),
+    ),
+    NotOnSpeakingTerms: (
+        _Code.BLOCKED_BY_USER,
+        gettext_lazy("The two of you do not write to each other."),
+    ),
     MatchStillRunning: (
         _Code.MATCH_RUNNING,
         gettext_lazy("Ask for a rematch when the match has ended."),

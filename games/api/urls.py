@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api.views import challenges, chat, invitations, matches, people, play, seeks, site
+from games.api.views import blocks, challenges, chat, invitations, matches, people, play, seeks, site
 
 app_name = "api"
 
@@ -15,6 +15,8 @@ urlpatterns = [
     path("me/summary", people.Summary.as_view()),
     path("me/tokens", people.Tokens.as_view()),
     path("me/tokens/<str:token_id>", people.Token.as_view()),
+    path("me/blocks", blocks.Blocks.as_view()),
+    path("me/blocks/<str:name>", blocks.Block.as_view()),
     path("users/<str:name>", people.UserDetail.as_view()),
     path("users/<str:name>/matches", people.UserMatches.as_view()),
     path("seeks", seeks.Seeks.as_view()),

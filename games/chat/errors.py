@@ -17,6 +17,10 @@ class TextTooLong(ChatRefused):
         self.limit = limit
 
 
+class NotOnSpeakingTerms(ChatRefused):
+    """One of the two has blocked the other; which of them is told to nobody."""
+
+
 class TooManyMessages(ChatRefused):
     """The player has written very much in the last hour; `seconds` from now the next may follow."""
 

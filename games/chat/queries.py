@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value, Window
 from django.db.models.functions import Coalesce, RowNumber
 
-from accounts.models import User
+from accounts.models import Block, User
 from accounts.prepared import Prepared, blank
 from games.models import ChatMessage, ChatMute, ChatRead, Match, PrivateNote, Seat
 from games.play.errors import MatchNotFound, NotAPlayer
@@ -33,12 +33,14 @@ class ChatLine:
 class Chat:
     """The latest messages, oldest first, and the user's own note, which nobody else reads.
 
-    While `is_muted` the reader sees only their own. `older_before` is the number to ask for
+    While `is_muted`, or once the reader `has_blocked` the other player, they see only their own.
+    `older_before` is the number to ask for
     earlier messages with, if there are any; `last` that of the last message, seen or hidden, or 0.
     """
 
     lines: tuple[ChatLine, ...]
     is_muted: bool
+    has_blocked: bool
     note: str
     older_before: int | None
     last: int
@@ -63,6 +65,20 @@ class UnreadMessage:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class _OwnPart:
+    """A match by its key, and what its player has decided and noted."""
+
+    match: int
+    is_muted: bool
+    has_blocked: bool
+    note: str
+
+    @property
+    def hears_nothing(self) -> bool:
+        return self.is_muted or self.has_blocked
+
+
 def chat_of(
     match_id: str, user: User, *, before: int | None = None, limit: int = LATEST_SHOWN
 ) -> Chat:
@@ -70,8 +86,8 @@ def chat_of(
 
     Raises MatchNotFound and NotAPlayer.
     """
-    match, is_muted, note = _own_part(match_id, user)
-    messages = _numbered(match)
+    part = _own_part(match_id, user)
+    messages = _numbered(part.match)
     if before is None:
         lines = _lines(messages.order_by("-id")[:limit], user)[::-1]
     else:
@@ -79,9 +95,10 @@ def chat_of(
         lines = _lines(messages[max(0, end - limit) : end], user)
     first = lines[0].number if lines else 1
     return Chat(
-        lines=_heard(lines, is_muted=is_muted),
-        is_muted=is_muted,
-        note=note,
+        lines=_heard(lines, part),
+        is_muted=part.is_muted,
+        has_blocked=part.has_blocked,
+        note=part.note,
         older_before=first if first > 1 else None,
         last=lines[-1].number if lines else 0,
     )
@@ -92,10 +109,10 @@ def messages_of(match_id: str, user: User, *, after: int, limit: int) -> Message
 
     Raises MatchNotFound and NotAPlayer.
     """
-    match, is_muted, _note = _own_part(match_id, user)
-    lines = _lines(_numbered(match)[after : after + limit + 1], user)
-    heard = _heard(lines[:limit], is_muted=is_muted)
-    return Messages(heard, is_muted, has_more=len(lines) > limit)
+    part = _own_part(match_id, user)
+    lines = _lines(_numbered(part.match)[after : after + limit + 1], user)
+    heard = _heard(lines[:limit], part)
+    return Messages(heard, part.hears_nothing, has_more=len(lines) > limit)
 
 
 def _unread() -> QuerySet[ChatMessage, tuple[int, str, str, datetime]]:
@@ -104,6 +121,7 @@ def _unread() -> QuerySet[ChatMessage, tuple[int, str, str, datetime]]:
     read_to = ChatRead.objects.filter(**own).values("read_to")
     messages = ChatMessage.objects.filter(
         ~Exists(ChatMute.objects.filter(**own)),
+        ~Exists(Block.objects.filter(blocker=reader, blocked=OuterRef("author"))),
         match__public_id=blank("match"),
         match__seats__user=reader,
         pk__gt=Coalesce(Subquery(read_to), Value(0)),
@@ -118,7 +136,8 @@ _UNREAD: Final = Prepared(_unread)
 def unread_messages(match_id: str, user: User) -> tuple[UnreadMessage, ...]:
     """The latest that the other player wrote and the user has not seen, oldest first; one query.
 
-    There are none while the user has muted the chat, and none for who does not play.
+    There are none while the user has muted the chat or blocked the other, and none for who does
+    not play.
     """
     rows = _UNREAD(match=match_id, user=user.pk)
     return tuple([UnreadMessage(*row) for row in reversed(rows)])
@@ -131,8 +150,7 @@ def message_count(match_id: str, user: User) -> int:
 
 def note_of(match_id: str, user: User) -> str:
     """The user's own note about a match, or "". Raises MatchNotFound and NotAPlayer."""
-    _match, _is_muted, note = _own_part(match_id, user)
-    return note
+    return _own_part(match_id, user).note
 
 
 def line_of(message: ChatMessage, author: User) -> ChatLine:
@@ -149,18 +167,20 @@ def match_for_player(match_id: str, user: User) -> Match:
     return match
 
 
-def _own_part(match_id: str, user: User) -> tuple[int, bool, str]:
-    """The key of a match in which the user plays, whether they have muted it, and their note."""
+def _own_part(match_id: str, user: User) -> _OwnPart:
     own = {"match": OuterRef("match"), "user": user}
-    note = PrivateNote.objects.filter(**own).values("text")
+    players = Seat.objects.filter(match=OuterRef(OuterRef("match"))).values("user")
     seats = Seat.objects.filter(match__public_id=match_id, user=user).values_list(
-        "match_id", Exists(ChatMute.objects.filter(**own)), Subquery(note)
+        "match_id",
+        Exists(ChatMute.objects.filter(**own)),
+        Exists(Block.objects.filter(blocker=user, blocked__in=players)),
+        Subquery(PrivateNote.objects.filter(**own).values("text")),
     )
     row = seats.first()
     if row is None:
         raise _not_for(match_id)
-    match, is_muted, text = row
-    return match, bool(is_muted), text or ""
+    match, is_muted, has_blocked, text = row
+    return _OwnPart(match, bool(is_muted), bool(has_blocked), text or "")
 
 
 def _not_for(match_id: str) -> NotAPlayer | MatchNotFound:
@@ -186,5 +206,5 @@ def _lines(messages: Iterable[ChatMessage], reader: User) -> list[ChatLine]:
     ]
 
 
-def _heard(lines: Iterable[ChatLine], *, is_muted: bool) -> tuple[ChatLine, ...]:
-    return tuple([line for line in lines if line.is_mine or not is_muted])
+def _heard(lines: Iterable[ChatLine], part: _OwnPart) -> tuple[ChatLine, ...]:
+    return tuple([line for line in lines if line.is_mine or not part.hears_nothing])

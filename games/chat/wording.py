@@ -5,7 +5,12 @@ import math
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.chat.errors import ChatRefused, TextTooLong, TooManyMessages
+from games.chat.errors import (
+    ChatRefused,
+    NotOnSpeakingTerms,
+    TextTooLong,
+    TooManyMessages,
+)
 
 
 def refusal_text(error: ChatRefused) -> str:
@@ -19,6 +24,8 @@ def refusal_text(error: ChatRefused) -> str:
             "You have written very much in the last hour. Go on in %(minutes)s minutes.",
             minutes,
         ) % {"minutes": minutes}
+    if isinstance(error, NotOnSpeakingTerms):
+        return _("The two of you do not write to each other.")
     return _("Please write something.")
 
 

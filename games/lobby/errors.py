@@ -21,6 +21,10 @@ class OwnOffer(LobbyRefused):
     """Nobody plays against themselves."""
 
 
+class KeptApart(LobbyRefused):
+    """One of the two has blocked the other; which of them is told to nobody."""
+
+
 class MatchStillRunning(LobbyRefused):
     """A rematch can be asked for when the match has ended."""
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from accounts import blocks
 from accounts.models import User
 from games.engine.results import Mode
 from games.lobby.errors import OfferNotFound
@@ -87,10 +88,16 @@ def offer_view(offer: Offer, user: User | None, *, is_seated: bool = False) -> O
 
 
 def open_seeks(
-    *, not_of: User | None = None, mode: Mode | None = None, pace_days: int | None = None
+    user: User | None = None,
+    *,
+    not_of: User | None = None,
+    mode: Mode | None = None,
+    pace_days: int | None = None,
 ) -> QuerySet[Offer]:
-    """Seeks that can be accepted, latest first; turn the rows of a page into views."""
+    """Seeks that the user can accept, latest first; turn the rows of a page into views."""
     seeks = Offer.objects.filter(kind=OfferKind.SEEK)
+    if user is not None:
+        seeks = seeks.exclude(blocks.apart_from(user, "owner"))
     if not_of is not None:
         seeks = seeks.exclude(owner=not_of)
     if mode is not None:
@@ -134,8 +141,12 @@ def own_offers(ids: Iterable[str], user: User) -> dict[str, OfferView]:
 
 
 def seek_view(offer_id: str, user: User | None) -> OfferView:
-    """A seek in any status, for anybody. Raises OfferNotFound."""
-    return _one(_related().filter(kind=OfferKind.SEEK, public_id=offer_id), user)
+    """A seek in any status, for anybody from whom no block hides it. Raises OfferNotFound."""
+    seeks = _related().filter(kind=OfferKind.SEEK, public_id=offer_id)
+    if user is not None:
+        is_open = Q(status=OfferStatus.OPEN)
+        seeks = seeks.exclude(is_open & blocks.apart_from(user, "owner"))
+    return _one(seeks, user)
 
 
 def challenge_view(offer_id: str, user: User) -> OfferView:

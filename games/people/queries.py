@@ -23,6 +23,7 @@ class PlayerProfile:
     """Who a player is to others; matches without result are in no count but `running`."""
 
     username: str
+    bio: str
     joined_at: datetime
     running: int
     won: int
@@ -48,6 +49,7 @@ def profile_of(user: User) -> PlayerProfile:
     )
     return PlayerProfile(
         username=user.username,
+        bio=user.bio,
         joined_at=user.date_joined,
         running=counts["running"],
         won=counts["won"],

@@ -35,6 +35,7 @@ class ChatPart:
     opponent: str
     lines: tuple[SpokenLine, ...]
     is_muted: bool
+    has_blocked: bool
     older_before: int | None
     last: int
     message: MessageForm
@@ -64,6 +65,7 @@ def chat_for(
         opponent=match.players[1 - (match.viewer or 0)],
         lines=tuple([_spoken(line) for line in chat.lines]),
         is_muted=chat.is_muted,
+        has_blocked=chat.has_blocked,
         older_before=chat.older_before,
         last=chat.last,
         message=message or MessageForm(),

@@ -125,7 +125,7 @@ def _lobby_page(request: HttpRequest, form: OfferForm, *, status: int) -> HttpRe
     user = viewer_of(request)
     seek_filter = SeekFilter(request.GET)
     mode, pace_days = seek_filter.terms()
-    found = queries.open_seeks(not_of=user, mode=mode, pace_days=pace_days)
+    found = queries.open_seeks(user, not_of=user, mode=mode, pace_days=pace_days)
     seeks, paging = page_of(found, request, length=PAGE_LENGTH)
     mine = queries.views_for(queries.open_offers_of(user), user) if user else []
     context = {

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine.errors import CommandRefused, IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
+    KeptApart,
     LobbyRefused,
     MailRefused,
     MatchStillRunning,
@@ -41,6 +42,7 @@ STATUSES_AND_SENTENCES: Final = {
     OfferTaken: (409, _("Somebody else was faster: this offer has been taken up.")),
     OfferGone: (410, _("This offer is no longer open.")),
     OwnOffer: (409, _("You cannot play against yourself.")),
+    KeptApart: (403, _("The two of you do not play with each other.")),
     MatchStillRunning: (409, _("You can ask for a rematch when the match is over.")),
 }
 

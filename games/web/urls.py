@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.web import (
+    block_views,
     chat_views,
     components,
     export_view,
@@ -31,6 +32,8 @@ urlpatterns = [
         standing_views.read_warning,
         name="read_warning",
     ),
+    path("users/<str:name>/block/", block_views.block, name="block"),
+    path("settings/blocks/", block_views.blocks, name="blocks"),
     path("lobby/", lobby_views.lobby, name="lobby"),
     path("seeks/<slug:key>/", lobby_views.offer, {"kind": "seek"}, name="seek"),
     path("challenges/<slug:key>/", lobby_views.offer, {"kind": "challenge"}, name="challenge"),

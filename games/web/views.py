@@ -2,10 +2,11 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.blocks import has_blocked
 from accounts.models import User
 from accounts.queries import user_by_name
 from games.lobby import queries as lobby
@@ -53,16 +54,20 @@ def finished(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def profile(request: HttpRequest, name: str) -> HttpResponse:
-    """A player's record and public matches."""
+    """A player's record and public matches; a name of before leads to the one of now."""
     try:
         player = user_by_name(name)
     except User.DoesNotExist:
         raise Http404 from None
+    if player.username.lower() != name.lower():
+        return redirect("games:profile", player.username)
+    user = viewer_of(request)
     rows, paging = page_of(lists.public_matches_of(player), request, length=PAGE_LENGTH)
     context = {
         "profile": profile_of(player),
         "pace": pace_text(pace) if (pace := usual_pace_of(player)) is not None else "",
-        "is_me": player == request.user,
+        "is_me": player == user,
+        "has_blocked": user is not None and user != player and has_blocked(user, player),
         "matches": match_lines(lists.rows_for(rows, None)),
         "paging": paging,
     }

@@ -31,6 +31,16 @@ def test_a_wrong_profile_is_refused_by_field_and_changes_nothing(asha: User) -> 
     assert (asha.language, asha.time_zone) == ("en", "UTC")
 
 
+def test_what_one_says_of_oneself_is_one_paragraph_of_what_can_be_seen(asha: User) -> None:
+    update_profile(asha, bio=" Plays\r\n\tslowly. <b>Mornings</b> \n")
+
+    assert asha.bio == "Plays slowly. <b>Mornings</b>"
+    for unseen in ("\u202eevil", "a\x00b", "a\x1bb", "x" * 301):
+        with pytest.raises(ValidationError) as refusal:
+            update_profile(asha, bio=unseen)
+        assert set(refusal.value.message_dict) == {"bio"}
+
+
 def test_what_pages_do_can_be_switched_off_and_on(asha: User) -> None:
     update_profile(asha, asks_before_moves=False, shows_known_cards=False)
     update_profile(asha, shows_known_cards=True)

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import PersonalAccessToken, User
+from accounts.renaming import rename
 from games.lobby import services as lobby
 from games.play.services import resign
 from tests.api.client import Client, body_of, by_session, code_of, places_of
@@ -47,6 +48,19 @@ def test_language_and_time_zone_can_be_changed(asha: User, as_asha: Client) -> N
     assert (asha.time_zone, asha.language) == ("Asia/Kolkata", "en")
 
 
+def test_what_one_says_of_oneself_is_public(asha: User, as_asha: Client, as_nobody: Client) -> None:
+    answer = as_asha.send("PATCH", "me", {"bio": "Plays\nslowly."})
+
+    assert (answer.status_code, body_of(answer)["bio"]) == (200, "Plays slowly.")
+    assert body_of(as_nobody.get("users/Asha"))["bio"] == "Plays slowly."
+
+
+def test_a_name_of_before_leads_to_the_player(asha: User, as_nobody: Client) -> None:
+    rename(asha, "Amina")
+
+    assert body_of(as_nobody.get("users/asha"))["username"] == "Amina"
+
+
 def test_what_pages_do_can_be_switched(asha: User, as_asha: Client) -> None:
     answer = as_asha.send("PATCH", "me", {"asks_before_moves": False})
 
@@ -68,6 +82,8 @@ def test_what_pages_do_can_be_switched(asha: User, as_asha: Client) -> None:
         ({"language": "tlh"}, {"/language"}),
         ({"language": "", "time_zone": ""}, {"/language", "/time_zone"}),
         ({"language": None, "time_zone": 1}, {"/language", "/time_zone"}),
+        ({"bio": "\u202eevil"}, {"/bio"}),
+        ({"bio": "x" * 301}, {"/bio"}),
         ({"username": "Akbar"}, {"/username"}),
         ({"is_staff": True}, {"/is_staff"}),
     ],

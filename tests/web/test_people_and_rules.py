@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.renaming import rename
+from accounts.services import update_profile
 from games.play import services
 from tests.games.builders import PRIVATE, play, start
 from tests.web.reading import source, words
@@ -27,6 +29,19 @@ def test_a_profile_tells_record_and_public_matches_to_everybody(
     assert "Bilal resigned. Asha wins the match." in words(response)
     assert running in source(response)
     assert private not in source(response)
+
+
+def test_a_name_of_before_leads_to_the_page_of_now(visitor: Client, asha: User) -> None:
+    rename(asha, "Amina")
+
+    assert visitor.get("/users/asha/").headers["Location"] == "/users/Amina/"
+    assert visitor.get("/users/amina/").status_code == 200
+
+
+def test_what_a_player_says_of_themselves_is_shown_as_text(visitor: Client, asha: User) -> None:
+    update_profile(asha, bio="<script>alert(1)</script>")
+
+    assert '<p class="bio" dir="auto">&lt;script&gt;' in source(visitor.get("/users/Asha/"))
 
 
 def test_a_profile_tells_how_fast_the_player_moves_once_there_are_enough_moves(
@@ -55,11 +70,11 @@ def test_a_name_that_nobody_has_is_missing(visitor: Client, asha: User, name: st
     assert visitor.get(f"/users/{name}/").status_code == 404
 
 
-def test_a_profile_costs_at_most_seven_queries(as_asha: Client, asha: User, bilal: User) -> None:
+def test_a_profile_costs_at_most_eight_queries(as_asha: Client, asha: User, bilal: User) -> None:
     for _ in range(5):
         start(asha, bilal)
 
     with CaptureQueriesContext(connection) as queries:
         as_asha.get("/users/Bilal/")
 
-    assert len(queries) <= 7
+    assert len(queries) <= 8

@@ -2,7 +2,9 @@
 
 from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
+from accounts.blocks import BlockedPlayer
 from accounts.models import Scope, User
+from accounts.models.user import BIO_LENGTH
 from accounts.queries import TokenSummary
 from accounts.tokens import NewToken
 from games.api.serializers.cards import instant_json, instant_or_none
@@ -25,6 +27,7 @@ class UserJson(TypedDict):
     """A player's public record, over all their matches."""
 
     username: str
+    bio: str
     joined_at: Instant
     running: Number
     finished: Number
@@ -41,6 +44,7 @@ class MeJson(TypedDict):
     email: str
     language: str
     time_zone: str
+    bio: str
     asks_before_moves: bool
     shows_known_cards: bool
     joined_at: Instant
@@ -49,14 +53,23 @@ class MeJson(TypedDict):
 class PreferencesJson(TypedDict):
     """What you want to change. `time_zone` is an IANA name such as Asia/Kolkata.
 
+    `bio` is one paragraph, which everybody can read: line ends in it become blanks.
     The others are about pages: a step before a move is played, and the cards that the other
     player openly took and must still hold.
     """
 
     language: NotRequired[str]
     time_zone: NotRequired[str]
+    bio: NotRequired[Annotated[str, Says("maxLength", BIO_LENGTH)]]
     asks_before_moves: NotRequired[bool]
     shows_known_cards: NotRequired[bool]
+
+
+class BlockJson(TypedDict):
+    """Somebody whom you have blocked. They are not told."""
+
+    username: str
+    since: Instant
 
 
 class TokenJson(TypedDict):
@@ -95,6 +108,7 @@ def user_json(profile: PlayerProfile) -> UserJson:
     path = user_path(profile.username)
     return {
         "username": profile.username,
+        "bio": profile.bio,
         "joined_at": instant_json(profile.joined_at),
         "running": profile.running,
         "finished": profile.finished,
@@ -117,10 +131,16 @@ def me_json(user: User) -> MeJson:
         "email": user.email,
         "language": user.language,
         "time_zone": user.time_zone,
+        "bio": user.bio,
         "asks_before_moves": user.asks_before_moves,
         "shows_known_cards": user.shows_known_cards,
         "joined_at": instant_json(user.date_joined),
     }
+
+
+def block_json(player: BlockedPlayer) -> BlockJson:
+    """A blocked player to who has blocked them."""
+    return {"username": player.username, "since": instant_json(player.since)}
 
 
 def token_json(token: TokenSummary) -> TokenJson:

@@ -58,6 +58,7 @@ class Challenges(Endpoint):
         name="create_challenge",
         body=NewChallengeJson,
         examples={"three days a turn": {"opponent": "Bilal", "pace_days": 3}},
+        refusals=(ProblemCode.TOO_MANY_MATCHES, ProblemCode.BLOCKED_BY_USER),
     )
     def post(self, request: Request) -> HttpResponse:
         """Challenge a player, who is told."""

@@ -59,7 +59,7 @@ class Chat(Endpoint):
         answers={201: MessageJson},
         body=NewMessageJson,
         examples={"a greeting": {"text": "Good luck, and have fun!"}},
-        refusals=FOR_PLAYERS,
+        refusals=(*FOR_PLAYERS, ProblemCode.BLOCKED_BY_USER),
         is_kept=True,
     )
     def post(self, request: Request, match_id: str) -> HttpResponse:

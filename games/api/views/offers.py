@@ -39,7 +39,12 @@ SCOPES: Final = {
     "DELETE": Scope.CHALLENGE_WRITE,
 }
 CLOSED: Final = (ProblemCode.CHALLENGE_TAKEN, ProblemCode.CHALLENGE_EXPIRED)
-NOT_ACCEPTED: Final = (*CLOSED, ProblemCode.OWN_CHALLENGE, ProblemCode.TOO_MANY_MATCHES)
+NOT_ACCEPTED: Final = (
+    *CLOSED,
+    ProblemCode.OWN_CHALLENGE,
+    ProblemCode.BLOCKED_BY_USER,
+    ProblemCode.TOO_MANY_MATCHES,
+)
 
 listing: Final = partial(Operation, answers={200: Page[OfferJson]})
 creation: Final = partial(

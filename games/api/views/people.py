@@ -9,6 +9,7 @@ from rest_framework.request import Request
 
 from accounts import tokens
 from accounts.models import PersonalAccessToken, Scope
+from accounts.models.user import BIO_LENGTH
 from accounts.permissions import IsSession, has_just_proved
 from accounts.queries import tokens_of, user_by_name
 from accounts.services import update_profile
@@ -16,6 +17,7 @@ from games.api.bodies import (
     boolean,
     number_among,
     or_null,
+    prose,
     read_fields,
     read_object,
     text,
@@ -47,6 +49,7 @@ from games.play.lists import public_matches_of, rows_for
 PREFERENCES: Final = {
     "language": text,
     "time_zone": text,
+    "bio": prose(BIO_LENGTH),
     "asks_before_moves": boolean,
     "shows_known_cards": boolean,
 }
@@ -101,7 +104,7 @@ class Me(Endpoint):
         examples={"time zone": {"time_zone": "Asia/Kolkata"}},
     )
     def patch(self, request: Request) -> HttpResponse:
-        """Change language, time zone or how pages show matches."""
+        """Change language, time zone, bio or how pages show matches."""
         fields = read_fields(read_object(request), {}, PREFERENCES)
         return answer(me_json(update_profile(self.user, **fields)))
 

@@ -33,7 +33,7 @@ class Seeks(Endpoint):
     @listing(name="list_seeks")
     def get(self, _request: Request) -> HttpResponse:
         """Offers that the caller could accept, or has made; the latest first."""
-        return answer_list(self, queries.open_seeks())
+        return answer_list(self, queries.open_seeks(self.viewer))
 
     @open_creation(name="create_seek")
     def post(self, request: Request) -> HttpResponse:
