@@ -1,6 +1,7 @@
 """What every request of somebody signed in goes through."""
 
 from collections.abc import Callable
+from typing import Final
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -11,6 +12,16 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from accounts import factors, sessions, time_zones
+
+OPEN_WHEN_FROZEN: Final = (
+    "games:standing",
+    "games:appeal",
+    "accounts:export",
+    "account_logout",
+    "account_reauthenticate",
+    "jaipur_site.manifest",
+)
+"""How the names of the pages begin that somebody may see who may not sign in."""
 
 
 class PreferencesMiddleware:
@@ -46,6 +57,30 @@ class SessionMiddleware:
         if request.user.is_authenticated:
             sessions.note_use(request, request.user)
         return self.get_response(request)
+
+
+class FrozenMiddleware:
+    """Lets somebody who may not sign in see why, appeal and export their data, and nothing else.
+
+    The API refuses by itself, where it knows tokens too.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep what answers the request."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer; the refusal happens once the view is known."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        """Lead to the page that says why; None lets the view answer."""
+        match, user = request.resolver_match, request.user
+        if match is None or not user.is_authenticated or not user.is_frozen:
+            return None
+        if match.view_name.startswith(OPEN_WHEN_FROZEN) or request.path.startswith("/api/"):
+            return None
+        return redirect("games:standing")
 
 
 class StaffFactorMiddleware:

@@ -75,6 +75,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.StaffFactorMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
+    "accounts.middleware.FrozenMiddleware",
+    "jaipur_site.read_only.ReadOnlyMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -90,6 +92,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "jaipur_site.csp.nonce",
                 "notifications.context.bell",
+                "accounts.context.site_banner",
             ],
         },
     },

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from celery import shared_task
 
+from accounts import switches
 from notifications import canary, delivery, queue, relay, reminding, suppression
 from notifications.wake import batches
 
@@ -23,7 +24,9 @@ def relay_outbox() -> int:
 
 @shared_task
 def send_emails(ids: list[str]) -> None:
-    """Send those of the mails that are still due."""
+    """Send those of the mails that are still due; while mail is stopped they stay owed."""
+    if switches.current().is_mail_stopped:
+        return
     delivery.deliver([UUID(email_id) for email_id in ids])
 
 
@@ -33,6 +36,8 @@ def sweep_emails() -> int:
 
     A part that no worker takes up before the next sweep is dropped, as that finds the rows again.
     """
+    if switches.current().is_mail_stopped:
+        return 0
     ids = queue.due(SWEPT_AT_ONCE)
     for batch in batches(ids):
         part = [str(email_id) for email_id in batch]

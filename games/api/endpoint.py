@@ -20,6 +20,7 @@ from typing_extensions import override
 from accounts.authentication import BearerAuthentication
 from accounts.models import Scope, User
 from accounts.permissions import HasScope
+from accounts.sanctions import Sanctioned, sign_in_ban
 from games.api.bodies import JSON, JsonObject, Reader, read_query, refuse_other_media_types
 from games.api.errors import BodyTooLarge, MalformedRequest, internal_error, problem_of
 from games.api.headers import has_seen, idempotency_key
@@ -62,7 +63,8 @@ class Endpoint(APIView):
 
     `required_scopes` says for each method what a token must be allowed; methods that it leaves
     out are for sessions. `parameters` has for each method the readers of its query parameters,
-    `limits` the policy that it counts against. `takes_any_body` is for those that read none.
+    `limits` the policy that it counts against. `takes_any_body` is for those that read none,
+    `is_open_when_frozen` for what a session that may do nothing else still needs.
     """
 
     authentication_classes = [BearerAuthentication, SessionWithCsrf]
@@ -74,6 +76,7 @@ class Endpoint(APIView):
     parameters: ClassVar[Mapping[str, Mapping[str, Reader]]] = {}
     limits: ClassVar[Mapping[str, Policy]] = {}
     takes_any_body: ClassVar[bool] = False
+    is_open_when_frozen: ClassVar[bool] = False
     query: JsonObject
     limit_headers: Mapping[str, str] = {}
 
@@ -116,10 +119,19 @@ class Endpoint(APIView):
         self.check_throttles(request)
         if method != "options":
             self.check_permissions(request)
+            self._refuse_frozen(request)
             known = self.parameters.get("GET" if method == "head" else method.upper(), {})
             self.query = read_query(request, known)
         if any("\0" in part for part in kwargs.values()):
             raise Http404  # PostgreSQL would refuse the question
+
+    def _refuse_frozen(self, request: Request) -> None:
+        """Raise Sanctioned for who may not sign in, but where they may appeal or learn why."""
+        is_open = self.is_open_when_frozen and request.auth is None
+        if is_open or self.viewer is None or not self.viewer.is_frozen:
+            return
+        if ban := sign_in_ban(self.viewer):
+            raise Sanctioned(ban)
 
     # REST framework's own types promise its Response, but it takes any HttpResponse.
 

@@ -15,25 +15,37 @@ from django.utils.translation import gettext_lazy, ngettext
 from rest_framework import exceptions as rest
 
 from accounts.models import User
+from accounts.sanctions import Sanctioned
 from games.api.problems import FieldError, Problem, ProblemCode
-from games.api.serializers.cards import instant_json
-from games.chat.errors import NotOnSpeakingTerms, TextEmpty, TextTooLong, TooManyMessages
+from games.api.serializers.cards import instant_json, instant_or_none
+from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
 from games.chat.wording import refusal_text
 from games.engine.errors import IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
     AlreadyInvited,
     BadAddress,
-    KeptApart,
     MatchStillRunning,
     OfferGone,
     OfferNotFound,
     OfferTaken,
+    OwnerUnavailable,
     OwnOffer,
     TooManyMailedInvitations,
     TooManyMatches,
     TooManyOffers,
 )
 from games.lobby.wording import mail_refusal_text
+from games.moderation.errors import (
+    AppealedAlready,
+    NotAboutThis,
+    NothingToAppeal,
+    OwnConduct,
+    ReportRefused,
+    SanctionNotFound,
+    TooManyReports,
+)
+from games.moderation.notice_text import refused_text
+from games.moderation.wording import refusal_text as reporting_refusal_text
 from games.play.errors import (
     KeyReused,
     MatchIsPaused,
@@ -97,13 +109,9 @@ SENTENCES: Final[dict[type[BaseException], tuple[ProblemCode, Promise]]] = {
         gettext_lazy("It has expired, or was withdrawn or declined."),
     ),
     OwnOffer: (_Code.OWN_CHALLENGE, gettext_lazy("This offer is your own.")),
-    KeptApart: (
-        _Code.BLOCKED_BY_USER,
-        gettext_lazy("The two of you do not play with each other."),
-    ),
-    NotOnSpeakingTerms: (
-        _Code.BLOCKED_BY_USER,
-        gettext_lazy("The two of you do not write to each other."),
+    OwnerUnavailable: (
+        _Code.CHALLENGE_EXPIRED,
+        gettext_lazy("The other player cannot begin a match for now."),
     ),
     MatchStillRunning: (
         _Code.MATCH_RUNNING,
@@ -223,6 +231,37 @@ def _match_paused(error: MatchIsPaused) -> Problem:
     members = {"paused_until": instant_json(error.until)}
     detail = _("A moderator has paused the match; no move counts before the pause is over.")
     return Problem(_Code.MATCH_PAUSED, detail, members=members)
+
+
+@problem_of.register
+def _sanctioned(error: Sanctioned) -> Problem:
+    sanction = error.sanction
+    members = {
+        "sanction": sanction.kind.value,
+        "reason": sanction.reason,
+        "ends_at": instant_or_none(sanction.ends_at),
+    }
+    return Problem(_Code.ACCOUNT_SUSPENDED, refused_text(sanction), members=members)
+
+
+@problem_of.register
+def _report_refused(error: ReportRefused) -> Problem:
+    sentence = reporting_refusal_text(error)
+    match error:
+        case TooManyReports():
+            wait = {"Retry-After": str(error.seconds)}
+            return Problem(_Code.RATE_LIMITED, sentence, headers=wait)
+        case SanctionNotFound():
+            return not_found()
+        case AppealedAlready() | NothingToAppeal():
+            return Problem(_Code.ALREADY_DECIDED, sentence)
+        case OwnConduct():
+            field = "/user"
+        case NotAboutThis():
+            field = "/match_id"
+        case _:
+            field = "/text"
+    return _invalid(InvalidFields([FieldError("pointer", field, sentence)]))
 
 
 @problem_of.register

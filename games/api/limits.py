@@ -43,6 +43,7 @@ ANONYMOUS: Final = Policy("anonymous", 60, 3600)
 USER: Final = Policy("user", 5000, 3600)
 MOVES: Final = Policy("moves", 60, 60)
 CHALLENGES: Final = Policy("challenges", 30, 3600)
+REPORTS: Final = Policy("reports", 10, 24 * 3600)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ PATH_PARAMETERS: Final[dict[str, tuple[Schema, str]]] = {
     "token": ({"type": "string"}, "The secret word of an invitation, or of a link in a mail."),
     "token_id": ({"type": "string", "format": "uuid"}, "The id of an access token."),
     "email_id": ({"type": "string", "format": "uuid"}, "The id of a mail in the log."),
+    "sanction_id": ({"type": "string", "format": "uuid"}, "The id of a sanction."),
     "name": ({"type": "string"}, "A user name, in whatever case."),
 }
 QUERY_PARAMETERS: Final[dict[str, tuple[Schema, str]]] = {
@@ -85,6 +86,7 @@ IDEMPOTENCY_KEY: Final = (
 )
 PROBLEM_HEADERS: Final[dict[int, tuple[str, Schema]]] = {
     HTTPStatus.UNAUTHORIZED: ("WWW-Authenticate", {"type": "string"}),
+    HTTPStatus.SERVICE_UNAVAILABLE: ("Retry-After", {"type": "integer", "minimum": 1}),
     HTTPStatus.TOO_MANY_REQUESTS: ("Retry-After", {"type": "integer", "minimum": 1}),
 }
 
@@ -218,6 +220,9 @@ class EndpointSchema(AutoSchema):
         yield from EVERYWHERE
         if self.endpoint.authentication_classes:
             yield from (_Code.AUTHENTICATION_REQUIRED, _Code.EMAIL_UNVERIFIED)
+            yield _Code.ACCOUNT_SUSPENDED
+        if self.method != "GET":
+            yield _Code.READ_ONLY
         if self.endpoint.throttle_classes:
             yield _Code.RATE_LIMITED
         if operation.body is not None or self.method in {"POST", "PUT"}:
@@ -249,6 +254,11 @@ def _example(code: ProblemCode) -> Schema:
         _Code.MATCH_PAUSED: {"paused_until": "2026-12-03T20:30:00Z"},
         _Code.TOO_MANY_MATCHES: {"limit": 10},
         _Code.NOT_SENT_AGAIN: {"reason": "turn_played"},
+        _Code.ACCOUNT_SUSPENDED: {
+            "sanction": "chat_mute",
+            "reason": "Insults in the chat.",
+            "ends_at": "2026-12-08T12:00:00Z",
+        },
     }
     errors = (FieldError("pointer", "/good", "This field is missing."),)
     problem = Problem(

@@ -26,7 +26,7 @@ class ProblemCode(StrEnum):
     CSRF_FAILED = "csrf-failed"
     INSUFFICIENT_SCOPE = "insufficient-scope"
     EMAIL_UNVERIFIED = "email-unverified"
-    BLOCKED_BY_USER = "blocked-by-user"
+    ACCOUNT_SUSPENDED = "account-suspended"
     NOT_A_PLAYER = "not-a-player"
     TOO_MANY_MATCHES = "too-many-matches"
     NOT_FOUND = "not-found"
@@ -38,6 +38,7 @@ class ProblemCode(StrEnum):
     MATCH_PAUSED = "match-paused"
     MATCH_RUNNING = "match-running"
     NOT_SENT_AGAIN = "not-sent-again"
+    ALREADY_DECIDED = "already-decided"
     CHALLENGE_TAKEN = "challenge-taken"
     OWN_CHALLENGE = "own-challenge"
     CHALLENGE_EXPIRED = "challenge-expired"
@@ -50,6 +51,7 @@ class ProblemCode(StrEnum):
     PRECONDITION_REQUIRED = "precondition-required"
     RATE_LIMITED = "rate-limited"
     INTERNAL_ERROR = "internal-error"
+    READ_ONLY = "read-only"
 
 
 _Code = ProblemCode
@@ -59,7 +61,7 @@ STATUSES_AND_TITLES: Final[Mapping[ProblemCode, tuple[int, Promise]]] = {
     _Code.CSRF_FAILED: (403, _("The request did not come from our own pages")),
     _Code.INSUFFICIENT_SCOPE: (403, _("The access token may not do this")),
     _Code.EMAIL_UNVERIFIED: (403, _("The email address is not confirmed")),
-    _Code.BLOCKED_BY_USER: (403, _("One of you has blocked the other")),
+    _Code.ACCOUNT_SUSPENDED: (403, _("A decision about your account forbids it")),
     _Code.NOT_A_PLAYER: (403, _("You do not play in this match")),
     _Code.TOO_MANY_MATCHES: (403, _("Too many running matches")),
     _Code.NOT_FOUND: (404, _("There is no such thing")),
@@ -70,6 +72,7 @@ STATUSES_AND_TITLES: Final[Mapping[ProblemCode, tuple[int, Promise]]] = {
     _Code.MATCH_FINISHED: (409, _("The match is over")),
     _Code.MATCH_PAUSED: (409, _("The match is paused")),
     _Code.MATCH_RUNNING: (409, _("The match is not over yet")),
+    _Code.ALREADY_DECIDED: (409, _("There is nothing to appeal against any more")),
     _Code.NOT_SENT_AGAIN: (409, _("The mail is not sent again")),
     _Code.CHALLENGE_TAKEN: (409, _("The offer has been taken up")),
     _Code.OWN_CHALLENGE: (409, _("Nobody plays against themselves")),
@@ -83,6 +86,7 @@ STATUSES_AND_TITLES: Final[Mapping[ProblemCode, tuple[int, Promise]]] = {
     _Code.PRECONDITION_REQUIRED: (428, _("Please say which version you have seen")),
     _Code.RATE_LIMITED: (429, _("Too many requests")),
     _Code.INTERNAL_ERROR: (500, _("Something went wrong on our side")),
+    _Code.READ_ONLY: (503, _("Nothing can be changed for a while")),
 }
 
 Place = Literal["pointer", "parameter", "header"]
@@ -137,6 +141,8 @@ class ProblemJson(TypedDict):
     current_version: NotRequired[int]
     paused_until: NotRequired[Instant]
     limit: NotRequired[int]
+    sanction: NotRequired[str]
+    ends_at: NotRequired[str | None]
 
 
 def problem_json(problem: Problem, *, request_id: str) -> ProblemJson:

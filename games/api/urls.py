@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from games.api.views import blocks, challenges, chat, invitations, matches, people, play, seeks, site
+from games.api.views import (
+    challenges,
+    chat,
+    invitations,
+    matches,
+    moderation,
+    people,
+    play,
+    seeks,
+    site,
+)
 
 app_name = "api"
 
@@ -15,8 +25,11 @@ urlpatterns = [
     path("me/summary", people.Summary.as_view()),
     path("me/tokens", people.Tokens.as_view()),
     path("me/tokens/<str:token_id>", people.Token.as_view()),
-    path("me/blocks", blocks.Blocks.as_view()),
-    path("me/blocks/<str:name>", blocks.Block.as_view()),
+    path("me/reports", moderation.OwnReports.as_view()),
+    path("me/sanctions", moderation.Sanctions.as_view()),
+    path("me/sanctions/<str:sanction_id>/acknowledged", moderation.Acknowledgement.as_view()),
+    path("me/sanctions/<str:sanction_id>/appeal", moderation.Appeals.as_view()),
+    path("reports", moderation.Reports.as_view()),
     path("users/<str:name>", people.UserDetail.as_view()),
     path("users/<str:name>/matches", people.UserMatches.as_view()),
     path("seeks", seeks.Seeks.as_view()),

@@ -21,8 +21,8 @@ class OwnOffer(LobbyRefused):
     """Nobody plays against themselves."""
 
 
-class KeptApart(LobbyRefused):
-    """One of the two has blocked the other; which of them is told to nobody."""
+class OwnerUnavailable(LobbyRefused):
+    """Whoever made the offer may not begin a match for now; why is told to nobody else."""
 
 
 class MatchStillRunning(LobbyRefused):

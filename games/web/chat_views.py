@@ -13,9 +13,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.sanctions import Sanctioned
 from games.chat import services
-from games.chat.errors import ChatRefused, NotOnSpeakingTerms, TooManyMessages
+from games.chat.errors import ChatRefused, TooManyMessages
 from games.chat.wording import refusal_text
+from games.moderation.notice_text import refused_text
 from games.play import queries
 from games.play.errors import MatchNotFound, NotAPlayer
 from games.play.presence import note_presence
@@ -92,10 +94,11 @@ def _write(form: forms.Form, name: str, write: Callable[[str], object]) -> Refus
         try:
             with _for_players():
                 write(form.cleaned_data[name])
+        except Sanctioned as error:
+            form.add_error(name, refused_text(error.sanction))
+            refused = Refusal("", HTTPStatus.FORBIDDEN, field=name)
         except ChatRefused as error:
             form.add_error(name, refusal_text(error))
-            if isinstance(error, NotOnSpeakingTerms):
-                refused = Refusal("", HTTPStatus.FORBIDDEN, field=name)
             if isinstance(error, TooManyMessages):
                 status, wait = HTTPStatus.TOO_MANY_REQUESTS, error.seconds
                 refused = Refusal("", status, field=name, wait_seconds=wait)

@@ -7,26 +7,28 @@ from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.sanctions import Sanctioned
 from games.engine.errors import CommandRefused, IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
-    KeptApart,
     LobbyRefused,
     MailRefused,
     MatchStillRunning,
     OfferGone,
     OfferTaken,
+    OwnerUnavailable,
     OwnOffer,
     TooManyMailedInvitations,
     TooManyMatches,
     TooManyOffers,
 )
 from games.lobby.wording import mail_refusal_text
+from games.moderation.notice_text import refused_text
 from games.play.errors import MatchIsPaused, NotAPlayer, PlayRefused, StaleVersion, TurnExpired
 from games.text import REFUSALS
 from games.web.requests import Unreadable
 
-Refused = CommandRefused | PlayRefused | LobbyRefused | Unreadable
-REFUSED: Final = (CommandRefused, PlayRefused, LobbyRefused, Unreadable)
+Refused = CommandRefused | PlayRefused | LobbyRefused | Sanctioned | Unreadable
+REFUSED: Final = (CommandRefused, PlayRefused, LobbyRefused, Sanctioned, Unreadable)
 """What a view catches; MatchNotFound and OfferNotFound are caught before it."""
 
 STATUSES_AND_SENTENCES: Final = {
@@ -42,7 +44,7 @@ STATUSES_AND_SENTENCES: Final = {
     OfferTaken: (409, _("Somebody else was faster: this offer has been taken up.")),
     OfferGone: (410, _("This offer is no longer open.")),
     OwnOffer: (409, _("You cannot play against yourself.")),
-    KeptApart: (403, _("The two of you do not play with each other.")),
+    OwnerUnavailable: (409, _("The other player cannot begin a match for now.")),
     MatchStillRunning: (409, _("You can ask for a rematch when the match is over.")),
 }
 
@@ -68,14 +70,15 @@ NO_REFUSAL: Final = Refusal("", 200)
 def refusal(error: Refused) -> Refusal:
     """What to tell of an error; raises it again if there is nothing to tell."""
     match error:
-        case Unreadable():
-            return Refusal(str(error), 422, is_about_the_move=True)
-        case IllegalMove(code=code):
-            return Refusal(str(REFUSALS[code]), 422, is_about_the_move=True)
+        case Unreadable() | IllegalMove():
+            told = REFUSALS[error.code] if isinstance(error, IllegalMove) else error
+            return Refusal(str(told), 422, is_about_the_move=True)
         case TooManyMatches():
             return Refusal(_too_many_text(error), 409)
         case TooManyOffers(seconds=seconds):
             return Refusal(_wait_text(seconds), 429, wait_seconds=seconds)
+        case Sanctioned(sanction=sanction):
+            return Refusal(refused_text(sanction), 403)
         case MailRefused():
             return _about_the_address(error)
     if type(error) not in STATUSES_AND_SENTENCES:
