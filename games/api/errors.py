@@ -18,12 +18,13 @@ from accounts.models import User
 from accounts.sanctions import Sanctioned
 from games.api.problems import FieldError, Problem, ProblemCode
 from games.api.serializers.cards import instant_json, instant_or_none
-from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
+from games.chat.errors import NotOnSpeakingTerms, TextEmpty, TextTooLong, TooManyMessages
 from games.chat.wording import refusal_text
 from games.engine.errors import IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
     AlreadyInvited,
     BadAddress,
+    KeptApart,
     MatchStillRunning,
     OfferGone,
     OfferNotFound,
@@ -112,6 +113,14 @@ SENTENCES: Final[dict[type[BaseException], tuple[ProblemCode, Promise]]] = {
     OwnerUnavailable: (
         _Code.CHALLENGE_EXPIRED,
         gettext_lazy("The other player cannot begin a match for now."),
+    ),
+    KeptApart: (
+        _Code.BLOCKED_BY_USER,
+        gettext_lazy("The two of you do not play with each other."),
+    ),
+    NotOnSpeakingTerms: (
+        _Code.BLOCKED_BY_USER,
+        gettext_lazy("The two of you do not write to each other."),
     ),
     MatchStillRunning: (
         _Code.MATCH_RUNNING,

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.api.views import (
+    blocks,
     challenges,
     chat,
     invitations,
@@ -25,6 +26,8 @@ urlpatterns = [
     path("me/summary", people.Summary.as_view()),
     path("me/tokens", people.Tokens.as_view()),
     path("me/tokens/<str:token_id>", people.Token.as_view()),
+    path("me/blocks", blocks.Blocks.as_view()),
+    path("me/blocks/<str:name>", blocks.Block.as_view()),
     path("me/reports", moderation.OwnReports.as_view()),
     path("me/sanctions", moderation.Sanctions.as_view()),
     path("me/sanctions/<str:sanction_id>/acknowledged", moderation.Acknowledgement.as_view()),

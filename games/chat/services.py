@@ -6,9 +6,10 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
+from accounts.blocks import is_blocked_between
 from accounts.models import User
 from accounts.sanctions import refuse_chat
-from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
+from games.chat.errors import NotOnSpeakingTerms, TextEmpty, TextTooLong, TooManyMessages
 from games.chat.limits import MESSAGE_LENGTH, MESSAGES_PER_HOUR, NOTE_LENGTH, ONE_HOUR
 from games.chat.queries import ChatLine, line_of, match_for_player
 from games.chat.readable import readable
@@ -21,10 +22,12 @@ from games.play.transactions import one_transaction
 def write_message(match_id: str, user: User, text: str) -> ChatLine:
     """Say something to the other player, who is told; the writer has read all that was said.
 
-    Raises MatchNotFound, NotAPlayer, Sanctioned, TextEmpty, TextTooLong and TooManyMessages.
+    Raises MatchNotFound, NotAPlayer, Sanctioned, NotOnSpeakingTerms, TextEmpty, TextTooLong and
+    TooManyMessages.
     """
     match = match_for_player(match_id, user)
     refuse_chat(user)
+    _refuse_apart(match, user)
     text = readable(text)
     if not text:
         raise TextEmpty
@@ -96,6 +99,12 @@ def _owe_to_the_other(message: ChatMessage) -> None:
         ],
         now=message.created_at,
     )
+
+
+def _refuse_apart(match: Match, user: User) -> None:
+    other = User.objects.exclude(pk=user.pk).get(seats__match=match)
+    if is_blocked_between(user, other):
+        raise NotOnSpeakingTerms
 
 
 def _refuse_more_messages(match: Match, user: User, now: datetime) -> None:

@@ -25,6 +25,10 @@ class OwnerUnavailable(LobbyRefused):
     """Whoever made the offer may not begin a match for now; why is told to nobody else."""
 
 
+class KeptApart(LobbyRefused):
+    """One of the two has blocked the other; which of them is told to nobody."""
+
+
 class MatchStillRunning(LobbyRefused):
     """A rematch can be asked for when the match has ended."""
 

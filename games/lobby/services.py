@@ -11,12 +11,14 @@ from typing import Final
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from accounts import blocks
 from accounts.models import User
 from accounts.sanctions import Sanctioned, refuse_new_match
 from games.engine.results import Mode
 from games.lobby.addresses import normal_address
 from games.lobby.errors import (
     AlreadyInvited,
+    KeptApart,
     MatchStillRunning,
     OfferGone,
     OfferNotFound,
@@ -52,7 +54,10 @@ def seek(owner: User, options: MatchOptions) -> OfferView:
 
 @transaction.atomic
 def challenge(owner: User, opponent: User, options: MatchOptions) -> OfferView:
-    """Offer a match to one player, who is told. Raises OwnOffer, TooManyMatches, TooManyOffers."""
+    """Offer a match to one player, who is told.
+
+    Raises OwnOffer, KeptApart, TooManyMatches and TooManyOffers.
+    """
     if owner == opponent:
         raise OwnOffer
     _refuse_too_many(owner, owner)
@@ -83,7 +88,7 @@ def invite(owner: User, options: MatchOptions, *, invitee: str | None = None) ->
 def accept_seek(offer_id: str, user: User) -> str:
     """Take an open offer; the id of the match. Raises what accepting any offer raises.
 
-    That is OfferNotFound, OwnOffer, OfferTaken, OfferGone, OwnerUnavailable and
+    That is OfferNotFound, OwnOffer, OfferTaken, OfferGone, OwnerUnavailable, KeptApart and
     TooManyMatches. Accepting again what one has accepted gives the same match.
     """
     return _accept(_locked(OfferKind.SEEK, public_id=offer_id), user)
@@ -171,6 +176,7 @@ def _draft(owner: User, kind: OfferKind, options: MatchOptions) -> Offer:
 def _challenge(
     owner: User, opponent: User, options: MatchOptions, *, rematch_of: Match | None = None
 ) -> Offer:
+    _refuse_apart(owner, opponent)
     offer = _draft(owner, OfferKind.CHALLENGE, options)
     offer.opponent, offer.rematch_of = opponent, rematch_of
     offer.save(force_insert=True)
@@ -201,6 +207,7 @@ def _accept(offer: Offer, user: User) -> str:
         return offer.match.public_id
     _refuse_closed(offer, timezone.now())
     _refuse_sanctioned(offer.owner, user)
+    _refuse_apart(offer.owner, user)
     # Both users are locked in one order, so that no two acceptances pass the limit together.
     list(User.objects.select_for_update().filter(pk__in=[offer.owner_id, user.pk]).order_by("pk"))
     _refuse_too_many(user, user)
@@ -237,6 +244,11 @@ def _refuse_sanctioned(owner: User, user: User) -> None:
         refuse_new_match(owner)
     except Sanctioned:
         raise OwnerUnavailable from None
+
+
+def _refuse_apart(one: User, other: User) -> None:
+    if blocks.is_blocked_between(one, other):
+        raise KeptApart
 
 
 def _refuse_too_many(player: User, asker: User) -> None:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.sanctions import Sanctioned
 from games.chat import services
-from games.chat.errors import ChatRefused, TooManyMessages
+from games.chat.errors import ChatRefused, NotOnSpeakingTerms, TooManyMessages
 from games.chat.wording import refusal_text
 from games.moderation.notice_text import refused_text
 from games.play import queries
@@ -99,6 +99,8 @@ def _write(form: forms.Form, name: str, write: Callable[[str], object]) -> Refus
             refused = Refusal("", HTTPStatus.FORBIDDEN, field=name)
         except ChatRefused as error:
             form.add_error(name, refusal_text(error))
+            if isinstance(error, NotOnSpeakingTerms):
+                refused = Refusal("", HTTPStatus.FORBIDDEN, field=name)
             if isinstance(error, TooManyMessages):
                 status, wait = HTTPStatus.TOO_MANY_REQUESTS, error.seconds
                 refused = Refusal("", status, field=name, wait_seconds=wait)

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from accounts.sanctions import Sanctioned
 from games.engine.errors import CommandRefused, IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
+    KeptApart,
     LobbyRefused,
     MailRefused,
     MatchStillRunning,
@@ -45,6 +46,7 @@ STATUSES_AND_SENTENCES: Final = {
     OfferGone: (410, _("This offer is no longer open.")),
     OwnOffer: (409, _("You cannot play against yourself.")),
     OwnerUnavailable: (409, _("The other player cannot begin a match for now.")),
+    KeptApart: (403, _("The two of you do not play with each other.")),
     MatchStillRunning: (409, _("You can ask for a rematch when the match is over.")),
 }
 
