@@ -8,6 +8,9 @@ import django
 from django.conf import settings
 from django.core import mail
 from django.core.mail import EmailMessage
+from django.core.mail.backends.smtp import EmailBackend
+
+from notifications.wire import sender_of, wire_format
 
 PERMANENT: Final = range(500, 600)
 
@@ -68,10 +71,19 @@ class Postbox:
             self._close()
             raise ServerAway(_words_of(error)) from error
         try:
-            self._connection.send_messages([message])
+            self._hand_over(message)
         except OSError as error:  # smtplib's errors are such
             self._close()
             raise _meaning_of(error) from error
+
+    def _hand_over(self, message: EmailMessage) -> None:
+        written = wire_format(message)
+        if written is None or not isinstance(self._connection, EmailBackend):
+            self._connection.send_messages([message])
+            return
+        server: smtplib.SMTP = self._connection.connection
+        options = ["BODY=8BITMIME"] if server.has_extn("8bitmime") and not written.isascii() else []
+        server.sendmail(sender_of(message), message.to, written, options)
 
     def _close(self) -> None:
         try:
