@@ -8,7 +8,6 @@ import django
 from django.conf import settings
 from django.core import mail
 from django.core.mail import EmailMessage
-from django.core.mail.backends.smtp import EmailBackend
 
 from notifications.wire import sender_of, wire_format
 
@@ -78,10 +77,10 @@ class Postbox:
 
     def _hand_over(self, message: EmailMessage) -> None:
         written = wire_format(message)
-        if written is None or not isinstance(self._connection, EmailBackend):
+        server = getattr(self._connection, "connection", None)
+        if written is None or not isinstance(server, smtplib.SMTP):
             self._connection.send_messages([message])
             return
-        server: smtplib.SMTP = self._connection.connection
         options = ["BODY=8BITMIME"] if server.has_extn("8bitmime") and not written.isascii() else []
         server.sendmail(sender_of(message), message.to, written, options)
 
