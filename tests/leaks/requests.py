@@ -9,9 +9,12 @@ from django.apps import apps
 from accounts.models import PersonalAccessToken, User
 from games.engine import notation
 from games.engine.cards import GOODS, PRECIOUS, Kind
+from games.engine.errors import MatchOver
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 from games.models import Match, MatchEvent, Offer
 from games.play import event_store, queries
+from games.play.errors import MatchIsPaused
+from games.play.event_store import Stream
 from notifications.models import Email, EmailStatus
 from notifications.registry import EmailClass
 from notifications.unsubscribe import ClassOfUser, token_for
@@ -94,17 +97,25 @@ def _guesses_in_lists(path: str) -> Iterator[Request]:
 def _attempts(path: str, match_id: str) -> Iterator[Request]:
     """A try at each kind of illegal move, real moves that draw nothing, trials of all kinds."""
     match = event_store.load(match_id)
-    legal = queries.legal_moves(match_id, match.players[match.match.turn or 0])
+    legal = _legal_moves(match)
     guesses = [move for move in _guesses() if move not in legal]
     harmless = [move for move in legal if not _draws(move)]
     trials = [move for move in legal if _draws(move)]
     current = match.match.version
     for move in (*guesses, *harmless[:2], *harmless[-2:]):
         yield _by_api(path, move, current) if "/api/" in path else _by_form(path, move, current)
-    for move in (legal[0], guesses[0]):
+    for move in (*legal[:1], guesses[0]):
         yield _by_api(path, move, 1) if "/api/" in path else _by_form(path, move, 1)
     if "/api/" in path:
         yield from (_by_api(path + "?dry_run=true", move, current) for move in trials)
+
+
+def _legal_moves(match: Stream) -> list[Move]:
+    """What the player in turn can play; nothing in a match that has ended or is paused."""
+    try:
+        return queries.legal_moves(match.match.public_id, match.players[match.match.turn or 0])
+    except (MatchOver, MatchIsPaused):
+        return []
 
 
 def _guesses() -> Iterator[Move]:
