@@ -6,8 +6,15 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.engine.errors import CommandRefused
-from games.engine.events import MovePlayed, RoundDealt
-from games.engine.match import PlayMove, check, evolve
+from games.engine.events import (
+    Event,
+    MatchStarted,
+    MovePlayed,
+    PlayerResigned,
+    RoundDealt,
+    TurnExpired,
+)
+from games.engine.match import Command, Impose, PlayMove, Resign, check, evolve
 from games.engine.state import MatchState
 from games.models import Match
 from games.play import event_store
@@ -82,11 +89,25 @@ def _wrong_events(stream: Stream) -> Iterator[str]:
         if record.sequence != place:
             yield f"sequence {record.sequence} stands at place {place}"
         event = record.event
-        if isinstance(event, MovePlayed) and state is not None:
+        command = _command_of(event)
+        if command is not None and state is not None:
             try:
-                check(state, PlayMove(event.seat, event.move))
+                check(state, command)
             except CommandRefused as refusal:
                 yield f"event {record.sequence} is refused by the rules: {refusal!r}"
         if isinstance(event, RoundDealt) and state is not None and state.seals != event.seals:
             yield f"event {record.sequence} has the seals {event.seals}, not {state.seals}"
         state = evolve(state, event)
+
+
+def _command_of(event: Event) -> Command | None:
+    """The command that the event has come of, where somebody gave one."""
+    match event:
+        case MovePlayed(seat, move):
+            return PlayMove(seat, move)
+        case PlayerResigned(seat):
+            return Resign(seat)
+        case MatchStarted() | RoundDealt() | TurnExpired():
+            return None
+        case _:
+            return Impose(event)

@@ -49,6 +49,22 @@ def test_an_event_that_the_rules_refuse_is_found(match_id: str) -> None:
 
 
 @pytest.mark.wrong_summaries
+def test_a_decision_that_the_match_did_not_admit_is_found(match_id: str) -> None:
+    match = Match.objects.get(public_id=match_id)
+    MatchEvent.objects.create(
+        match=match,
+        sequence=3,
+        kind="match_unvoided",
+        payload={"reason": "It never was void."},
+        created_at=match.created_at,
+    )
+
+    found = [str(difference) for difference in rebuild.verify_match(match_id)]
+
+    assert any("event 3 is refused by the rules: NotVoided()" in line for line in found)
+
+
+@pytest.mark.wrong_summaries
 def test_the_commands_report_and_repair(match_id: str) -> None:
     Match.objects.update(version=1)
     output = io.StringIO()
