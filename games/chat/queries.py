@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from django.db import models
-from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value, Window
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value, Window
 from django.db.models.functions import Coalesce, RowNumber
 
 from accounts.models import Block, User
@@ -20,13 +20,17 @@ UNREAD_SHOWN: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """A message as its reader sees it; messages of a match are numbered from 1."""
+    """A message as its reader sees it; messages of a match are numbered from 1.
+
+    What a moderator has removed has no text.
+    """
 
     number: int
     author: str
     is_mine: bool
     text: str
     at: datetime
+    is_removed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +38,8 @@ class Chat:
     """The latest messages, oldest first, and the user's own note, which nobody else reads.
 
     While `is_muted`, or once the reader `has_blocked` the other player, they see only their own.
-    `older_before` is the number to ask for
-    earlier messages with, if there are any; `last` that of the last message, seen or hidden, or 0.
+    `older_before` is the number to ask for earlier messages with, if there are any; `last` that of
+    the last message, seen or hidden, or 0; `removed` says how many of all were removed.
     """
 
     lines: tuple[ChatLine, ...]
@@ -44,6 +48,7 @@ class Chat:
     note: str
     older_before: int | None
     last: int
+    removed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,7 @@ class _OwnPart:
     is_muted: bool
     has_blocked: bool
     note: str
+    removed: int
 
     @property
     def hears_nothing(self) -> bool:
@@ -101,6 +107,7 @@ def chat_of(
         note=part.note,
         older_before=first if first > 1 else None,
         last=lines[-1].number if lines else 0,
+        removed=part.removed,
     )
 
 
@@ -125,6 +132,7 @@ def _unread() -> QuerySet[ChatMessage, tuple[int, str, str, datetime]]:
         match__public_id=blank("match"),
         match__seats__user=reader,
         pk__gt=Coalesce(Subquery(read_to), Value(0)),
+        removed_at=None,
     ).exclude(author=reader)
     latest = messages.order_by("-id").values_list("pk", "author__username", "text", "created_at")
     return latest[:UNREAD_SHOWN]
@@ -143,9 +151,14 @@ def unread_messages(match_id: str, user: User) -> tuple[UnreadMessage, ...]:
     return tuple([UnreadMessage(*row) for row in reversed(rows)])
 
 
-def message_count(match_id: str, user: User) -> int:
-    """How many messages there are in the chat of a match in which the user plays; one query."""
-    return ChatMessage.objects.filter(match__public_id=match_id, match__seats__user=user).count()
+def message_counts(match_id: str, user: User) -> tuple[int, int]:
+    """How many messages there are in the chat of a match in which the user plays; one query.
+
+    And how many of them were removed.
+    """
+    messages = ChatMessage.objects.filter(match__public_id=match_id, match__seats__user=user)
+    counts = messages.aggregate(all=Count("pk"), removed=Count("removed_at"))
+    return counts["all"], counts["removed"]
 
 
 def note_of(match_id: str, user: User) -> str:
@@ -170,17 +183,20 @@ def match_for_player(match_id: str, user: User) -> Match:
 def _own_part(match_id: str, user: User) -> _OwnPart:
     own = {"match": OuterRef("match"), "user": user}
     players = Seat.objects.filter(match=OuterRef(OuterRef("match"))).values("user")
+    removed = ChatMessage.objects.filter(match=OuterRef("match"), removed_at__isnull=False)
+    counted = removed.order_by().values("match").annotate(n=Count("pk")).values("n")
     seats = Seat.objects.filter(match__public_id=match_id, user=user).values_list(
         "match_id",
         Exists(ChatMute.objects.filter(**own)),
         Exists(Block.objects.filter(blocker=user, blocked__in=players)),
         Subquery(PrivateNote.objects.filter(**own).values("text")),
+        Subquery(counted),
     )
     row = seats.first()
     if row is None:
         raise _not_for(match_id)
-    match, is_muted, has_blocked, text = row
-    return _OwnPart(match, bool(is_muted), bool(has_blocked), text or "")
+    match, is_muted, has_blocked, text, count = row
+    return _OwnPart(match, bool(is_muted), bool(has_blocked), text or "", count or 0)
 
 
 def _not_for(match_id: str) -> NotAPlayer | MatchNotFound:
@@ -199,8 +215,9 @@ def _lines(messages: Iterable[ChatMessage], reader: User) -> list[ChatLine]:
             number=message.number,  # type: ignore[attr-defined]
             author=message.author.username,
             is_mine=message.author_id == reader.pk,
-            text=message.text,
+            text="" if message.removed_at else message.text,
             at=message.created_at,
+            is_removed=message.removed_at is not None,
         )
         for message in messages
     ]

@@ -15,12 +15,13 @@ SHOWN_WITH_THE_TABLE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class SpokenLine:
-    """One message; its `author` is empty where the reader wrote it."""
+    """One message; its `author` is empty where the reader wrote it, its text where removed."""
 
     number: int
     author: str
     text: str
     at: Instant
+    is_removed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class ChatPart:
     has_blocked: bool
     older_before: int | None
     last: int
+    removed: int
     message: MessageForm
     note: NoteForm
 
@@ -68,6 +70,7 @@ def chat_for(
         has_blocked=chat.has_blocked,
         older_before=chat.older_before,
         last=chat.last,
+        removed=chat.removed,
         message=message or MessageForm(),
         note=note or NoteForm(initial={"note": chat.note}),
     )
@@ -75,4 +78,4 @@ def chat_for(
 
 def _spoken(line: ChatLine) -> SpokenLine:
     author = "" if line.is_mine else line.author
-    return SpokenLine(line.number, author, line.text, instant(line.at))
+    return SpokenLine(line.number, author, line.text, instant(line.at), line.is_removed)

@@ -10,11 +10,15 @@ from games.chat.queries import ChatLine
 
 
 class MessageJson(TypedDict):
-    """What one player wrote to the other; messages of a match are numbered from 1."""
+    """What one player wrote to the other; messages of a match are numbered from 1.
+
+    What a moderator has removed has no text.
+    """
 
     number: Number
     author: str
     is_mine: bool
+    is_removed: bool
     text: str
     at: Instant
 
@@ -57,6 +61,7 @@ def message_json(line: ChatLine) -> MessageJson:
         "number": line.number,
         "author": line.author,
         "is_mine": line.is_mine,
+        "is_removed": line.is_removed,
         "text": line.text,
         "at": instant_json(line.at),
     }

@@ -1,17 +1,21 @@
 """What the staff does to accounts besides sanctions: access tokens, sessions, names, roles."""
 
+from dataclasses import replace
+
 from django.contrib.auth.models import Group
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from accounts import sessions, tokens
+from accounts import renaming, sessions, tokens
 from accounts.audit import Act, record, user_target
 from accounts.models import User
 from accounts.roles import Role, role_of
 from games.models import NoticeKind
 from games.moderation.actions import Action
-from games.moderation.errors import AlreadyDone
+from games.moderation.errors import AlreadyDone, BadName, NothingToUndo
 from games.moderation.guard import authorise, reason_of
 from games.moderation.notices import Notice, tell
+from games.moderation.trace import latest
 
 
 @transaction.atomic
@@ -39,6 +43,30 @@ def end_sessions(actor: User, user: User, *, reason: str) -> int:
 
 
 @transaction.atomic
+def rename_user(actor: User, user: User, *, name: str, reason: str) -> None:
+    """Give the user another name, and tell them; the old one leads to it for 90 days.
+
+    Raises BadName.
+    """
+    authorise(actor, Action.RENAME_USER, involved=[user])
+    _rename(actor, user, name, Act(action=Action.RENAME_USER, target="", reason=reason))
+
+
+@transaction.atomic
+def undo_rename(actor: User, user: User, *, reason: str) -> None:
+    """Give the user the name back that a moderator took from them; they are told.
+
+    Raises NothingToUndo and BadName.
+    """
+    authorise(actor, Action.UNDO_RENAME, involved=[user])
+    undone = latest(user_target(user), Action.RENAME_USER)
+    if undone is None or undone.after != {"username": user.username}:
+        raise NothingToUndo
+    act = Act(action=Action.UNDO_RENAME, target="", reason=reason, undo_of=undone)
+    _rename(actor, user, undone.before["username"], act)
+
+
+@transaction.atomic
 def set_role(actor: User, user: User, *, role: Role | None, reason: str) -> None:
     """Give the user a role of the staff, or none; superusers are made elsewhere.
 
@@ -63,6 +91,17 @@ def set_role(actor: User, user: User, *, role: Role | None, reason: str) -> None
             after={"role": role},
         ),
     )
+
+
+def _rename(actor: User, user: User, name: str, act: Act) -> None:
+    why = reason_of(act.reason)
+    try:
+        former = renaming.rename(user, name, by=actor)
+    except ValidationError as error:
+        raise BadName(error.messages) from None
+    before, after = {"username": former}, {"username": name}
+    record(actor, replace(act, target=user_target(user), reason=why, before=before, after=after))
+    tell(user, Notice(kind=NoticeKind.RENAMED, text=why, facts={"name": name}))
 
 
 def _record(actor: User, user: User, action: Action, reason: str, after: dict[str, object]) -> None:
