@@ -5,6 +5,8 @@ from django.utils import timezone
 
 from accounts import switches
 from games.lobby import expiry
+from games.moderation import flagging, looks
+from games.people import leaving
 from games.play import idempotency, queries, services
 from games.play.errors import StaleVersion
 
@@ -41,6 +43,27 @@ def expire_offers() -> int:
     while count := expiry.expire_offers(limit=EXPIRED_AT_ONCE):
         expired += count
     return expired
+
+
+@shared_task
+def tell_of_looks() -> int:
+    """Tell players that a moderator has looked at cards of a match that is over; how often."""
+    told = 0
+    while count := looks.tell_of_looks():
+        told += count
+    return told
+
+
+@shared_task
+def flag() -> int:
+    """Put what looks like foul play into the queue of the moderators; how much that was."""
+    return flagging.flag()
+
+
+@shared_task
+def delete_accounts() -> int:
+    """Delete the accounts whose owners wanted it a week ago; how many there were."""
+    return leaving.delete_due_accounts()
 
 
 @shared_task

@@ -190,6 +190,9 @@ CELERY_BEAT_SCHEDULE = {
         ("accounts.tasks.forget_sign_ups", 3600),
         ("games.tasks.expire_turns", 30),
         ("games.tasks.expire_offers", 600),
+        ("games.tasks.tell_of_looks", 60),
+        ("games.tasks.flag", 3600),
+        ("games.tasks.delete_accounts", 600),
         ("games.tasks.forget_idempotency_keys", 3600),
     )
 }
