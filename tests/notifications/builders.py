@@ -2,15 +2,27 @@
 
 import uuid
 from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import time_machine
 
 from accounts.models import User
 from games.play import outbox
-from notifications import emails
+from notifications import delivery, emails, queue
 from notifications.addressees import addressee_of
 from notifications.emails import Rendered
 from notifications.models import Draft, Email, EmailStatus
 from notifications.registry import EmailKind
 from notifications.relay import relay_pending
+from tests.games.builders import play, start
+
+Clock = time_machine.Traveller
+
+NOON: Final = datetime(2026, 12, 1, 12, tzinfo=UTC)
+"""When the fixture `clock` begins."""
+
+MINUTE: Final = timedelta(minutes=1)
 
 
 def relay_all() -> None:
@@ -74,3 +86,22 @@ def account_email(address: str, *, recipient: User | None = None, code: str = "A
         html=f"<style>p {{ color: red; }}</style><p>The code is {code}.</p>",
     )
     return email
+
+
+def sweep() -> None:
+    """Relay and send all that is due now."""
+    relay_all()
+    delivery.deliver(queue.due(100))
+
+
+def fates(user: User, kind: str = "your_turn") -> list[tuple[str, str]]:
+    """Status and reason of the user's mails of a kind, oldest first."""
+    rows = Email.objects.filter(recipient=user, kind=kind).order_by("created_at", "version")
+    return list(rows.values_list("status", "reason"))
+
+
+def turn_of_second(first: User, second: User) -> str:
+    """A match that the first has opened, so that the second is in turn."""
+    match_id = start(first, second)
+    play(match_id)
+    return match_id

@@ -29,6 +29,13 @@ def _tuesday_noon() -> Iterator[None]:
 
 
 @pytest.fixture
+def clock() -> Iterator[time_machine.Traveller]:
+    """The same noon, to go on from: 13:00 for Asha and 15:30 for Bilal."""
+    with time_machine.travel("2026-12-01T12:00:00+00:00", tick=False) as clock:
+        yield clock
+
+
+@pytest.fixture
 def asha(db: None) -> User:
     """Asha lives in Rome."""
     from tests.games.builders import make_user

@@ -30,7 +30,7 @@ def _again(email: Email) -> Email:
 def _claimed(email: Email) -> Email:
     Email.objects.filter(pk=email.pk).update(next_attempt_at=timezone.now())
     [claimed] = queue.claim([email.pk])
-    assert claimed
+    assert claimed.pk == email.pk
     return claimed
 
 
