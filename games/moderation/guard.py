@@ -39,7 +39,7 @@ def reason_of(text: str) -> str:
 def text_of(text: str) -> str:
     """A message or a note as it is kept. Raises ReasonTooShort and ReasonTooLong."""
     kept = readable(text)
-    if not kept:
+    if len(" ".join(kept.split())) < SHORTEST_REASON:
         raise ReasonTooShort
     if len(kept) > LONGEST_TEXT:
         raise ReasonTooLong(LONGEST_TEXT)
