@@ -102,6 +102,8 @@ class House:
                 self._running[name] = processes.start(command, env=self.environment, output=log)
 
         def are_ready() -> bool:
+            if any(self._running[name].poll() is not None for name in names):
+                raise RuntimeError(f"a worker ended at once:\n{self._log()[-3000:]}")
             return len(self.logged(" ready.")) >= ready_before + len(names)
 
         if "redis" in self._running:
