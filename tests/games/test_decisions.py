@@ -388,6 +388,21 @@ def test_hidden_cards_stay_closed_for_everybody_until_it_can_not_be_undone(
         assert len(replay_step(match_id, asha, at=2, standpoint=Standpoint.OPEN).views) == 2
 
 
+def test_seven_days_count_from_the_voiding_however_long_ago_the_match_ended(
+    match_id: str, asha: User, maya: User
+) -> None:
+    play_to_the_end(match_id)
+    voided_at = timezone.now() + 30 * DAY
+    with at(voided_at):
+        VOID(match_id, maya)
+
+    with at(voided_at + 6 * DAY):
+        assert export_of(match_id, asha).opens_at == voided_at + 7 * DAY
+        assert export_of(match_id, asha).secrets is None
+        UNVOID(match_id, maya)
+        assert export_of(match_id, asha).secrets is not None
+
+
 def test_everybody_reads_what_was_decided_and_why(
     match_id: str, asha: User, bilal: User, maya: User
 ) -> None:
