@@ -58,6 +58,12 @@ def in_force(user: User) -> QuerySet[Sanction]:
     return Sanction.objects.filter(has_not_ended, user=user, lifted_at=None).order_by("-starts_at")
 
 
+def holds_at(sanction: Sanction, now: datetime) -> bool:
+    """Whether the sanction is in force; the same for a row at hand."""
+    has_ended = sanction.ends_at is not None and sanction.ends_at <= now
+    return sanction.lifted_at is None and not has_ended
+
+
 def sanctions_of(user: User) -> list[SanctionView]:
     """What holds against the user now, for the user to see."""
     return [view_of(sanction) for sanction in in_force(user)]

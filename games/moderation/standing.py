@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Sanction, User
-from accounts.sanctions import SanctionView, in_force, view_of
+from accounts.sanctions import SanctionView, holds_at, in_force, view_of
 from games.chat.readable import readable
 from games.models import Appeal, AppealDecision, NoticeKind, TeamNotice
 from games.models.moderation import TEXT_LENGTH
@@ -60,10 +60,10 @@ class NoticeView:
 
 
 def own_sanctions(user: User) -> list[OwnSanction]:
-    """The sanctions of the user, latest first, those that are over too; two queries."""
-    holding = set(in_force(user).values_list("pk", flat=True))
+    """The sanctions of the user, latest first, those that are over too; one query."""
+    now = timezone.now()
     rows = Sanction.objects.filter(user=user).select_related("appeal").order_by("-starts_at")
-    return [OwnSanction(view_of(row), row.pk in holding, _appeal_of(row)) for row in rows]
+    return [OwnSanction(view_of(row), holds_at(row, now), _appeal_of(row)) for row in rows]
 
 
 def notices_of(user: User, *, limit: int = 50) -> list[NoticeView]:
