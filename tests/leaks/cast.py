@@ -3,6 +3,7 @@
 import random
 from dataclasses import dataclass
 
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
@@ -15,6 +16,7 @@ from games.play import event_store, outbox
 from notifications.models import Email, EmailStatus
 from notifications.relay import relay_pending
 from tests.accounts.factors import sign_in_with_factor
+from tests.accounts.phone import Phone
 from tests.games.builders import (
     BEST_OF_THREE,
     PRIVATE,
@@ -82,6 +84,8 @@ def onlookers() -> list[Onlooker]:
     """The cast with their sessions: two players, one also by token, a stranger, staff, nobody."""
     asha, bilal, chand = (make_user(name) for name in ("Asha", "Bilal", "Chand"))
     maya = make_staff("Maya", is_superuser=True)
+    Phone(asha)
+    UserSession.objects.create(user=asha, ip="192.0.2.7", session_key="another", user_agent="curl")
     token = create_token(bilal, name="bot", scopes=list(Scope), lifetime_days=30).secret
     return [
         Onlooker("Asha", 0, session=_session_of(asha)),

@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
 
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.apps import apps
 
 from accounts.models import PersonalAccessToken, User
@@ -55,6 +57,8 @@ def _parts_for(route: Route) -> list[Mapping[str, str]]:
         "url": "nowhere",
         "content_type_id": "0",
         "file": "none.eml",
+        "pk": str(Authenticator.objects.get(type=Authenticator.Type.WEBAUTHN).pk),
+        "session_id": str(UserSession.objects.earliest("pk").pk),
         "object_id": _first_row(route) if route.pattern.startswith("admin/") else "",
     }
     if "match_id" not in route.parts:

@@ -5,6 +5,7 @@ dealt anew where the viewer cannot see (tests.worlds.redeal). Clock and dice sta
 """
 
 import contextlib
+import os
 import random
 import secrets
 import uuid
@@ -82,6 +83,7 @@ def standing_still(patch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
 
     turn_back()
     with patch.context() as patched, time_machine.travel(NOW, tick=False):
+        patched.setattr(os, "urandom", dice.randbytes)
         patched.setattr(secrets, "choice", dice.choice)
         patched.setattr(secrets, "randbelow", dice.randrange)
         patched.setattr(secrets, "token_bytes", lambda size=32: dice.randbytes(size or 32))
