@@ -27,13 +27,13 @@ class TokenSummary:
 def user_by_name(name: str) -> User:
     """The user called `name`, or so until not long ago, in whatever case it is written.
 
-    Raises User.DoesNotExist.
+    Raises User.DoesNotExist, also for one who was deleted.
     """
     # The shape is looked at first: a database may fold letters that are not ours, such as the
     # long s, into ours, and PostgreSQL refuses NUL.
     if not is_well_formed(name):
         raise User.DoesNotExist
-    user = User.objects.filter(username__iexact=name).first()
+    user = User.objects.filter(username__iexact=name, deleted_at=None).first()
     if user is not None:
         return user
     former = FormerName.objects.filter(name__iexact=name, until__gt=timezone.now())

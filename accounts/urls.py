@@ -8,6 +8,8 @@ app_name = "accounts"
 
 urlpatterns = [
     path("settings/", views.settings_page, name="settings"),
+    path("settings/deletion/", views.deletion_page, name="deletion"),
+    path("settings/deletion/cancel/", views.cancel_deletion, name="cancel_deletion"),
     path("settings/name/", views.name_page, name="name"),
     path("settings/tokens/", views.tokens_page, name="tokens"),
     path("settings/tokens/<uuid:token_id>/revoke/", views.revoke_token_page, name="revoke_token"),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import queries, renaming, services, sessions, tokens
+from accounts import deletion, queries, renaming, services, sessions, tokens
 from accounts.forms import NameForm, SettingsForm, TokenForm
 from accounts.models import PersonalAccessToken, User
 
@@ -69,6 +69,28 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
             return render(request, "accounts/token_created.html", {"new": new})
     context = {"form": form, "tokens": queries.tokens_of(user)}
     return render(request, "accounts/tokens.html", context)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
+def deletion_page(request: HttpRequest) -> HttpResponse:
+    """What deleting my account does; a POST plans it, for a week from now."""
+    user = cast("User", request.user)
+    if request.method == "POST":
+        deletion.plan_deletion(user)
+        return redirect("accounts:deletion")
+    return render(request, "accounts/deletion.html", {"grace_days": deletion.GRACE.days})
+
+
+@login_required
+@require_POST
+def cancel_deletion(request: HttpRequest) -> HttpResponse:
+    """Keep my account after all."""
+    deletion.cancel_deletion(cast("User", request.user))
+    messages.success(request, _("Your account stays."))
+    return redirect("accounts:settings")
 
 
 @login_required

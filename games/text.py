@@ -159,6 +159,8 @@ def outcome_text(outcome: Outcome, players: Players, viewer: Viewer) -> str:
         cause = (
             _("You resigned.") if viewer == 1 - outcome.winner else _("%(loser)s resigned.") % names
         )
+    elif outcome.reason is OutcomeReason.LEFT:
+        cause = _("%(loser)s has left the site.") % names
     elif outcome.reason is OutcomeReason.EXPIRED:
         cause = (
             _("You ran out of time.")

@@ -91,6 +91,8 @@ def _details(email: str, context: dict[str, Any]) -> dict[str, Any]:
     details = {"request": allauth_context.request, "email": email, "site_url": settings.SITE_URL}
     if "timestamp" in context:
         details["when"] = instant_text(context["timestamp"])
+    if "deletes_at" in context:
+        details["when"] = instant_text(context["deletes_at"])
     return details | context
 
 

@@ -14,10 +14,14 @@ class NotificationsConfig(AppConfig):
 
     @override
     def ready(self) -> None:
-        """Listen to what the mail provider reports, if there is one.
+        """Say what is kept of people, and listen to what the mail provider reports if there is one.
 
         anymail hands its events out by a signal of Django and in no other way.
         """
+        from games.people import personal_data
+        from notifications.personal_data import PART
+
+        personal_data.register(PART)
         if settings.MAIL_PROVIDER:
             from anymail.signals import tracking
 

@@ -65,7 +65,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     """A person with a public name. Email addresses in full are allauth's `EmailAddress` rows.
 
     `frozen_until` is the end of the suspensions from signing in, which accounts.sanctions keeps: so
-    nobody has to ask for them at every request.
+    nobody has to ask for them at every request. `deletes_at` is when the account will be deleted if
+    its user does not change their mind; of one that was deleted, only `deleted_at` tells something.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -96,6 +97,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     frozen_until = models.DateTimeField(null=True, editable=False)
+    deletes_at = models.DateTimeField(null=True, editable=False)
+    deleted_at = models.DateTimeField(null=True, editable=False)
     renamed_at = models.DateTimeField(null=True, editable=False)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 
@@ -108,7 +111,14 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("user")
         verbose_name_plural = _("users")
-        indexes = [models.Index(fields=["email"], name="accounts_user_email")]
+        indexes = [
+            models.Index(fields=["email"], name="accounts_user_email"),
+            models.Index(
+                fields=["deletes_at"],
+                condition=Q(deletes_at__isnull=False),
+                name="accounts_to_delete",
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 Upper("username"),

@@ -133,7 +133,7 @@ def _unread() -> QuerySet[ChatMessage, tuple[int, str, str, datetime]]:
         match__seats__user=reader,
         pk__gt=Coalesce(Subquery(read_to), Value(0)),
         removed_at=None,
-    ).exclude(author=reader)
+    ).exclude(Q(author=reader) | Q(text=""))
     latest = messages.order_by("-id").values_list("pk", "author__username", "text", "created_at")
     return latest[:UNREAD_SHOWN]
 

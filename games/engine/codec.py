@@ -55,8 +55,8 @@ def encode(event: Event) -> tuple[str, Payload]:
                 "mid": event.match_bytes.hex(),
                 "seeds": [seed.hex() for seed in event.seeds],
             }
-        case PlayerResigned(seat):
-            return "player_resigned", {"seat": seat}
+        case PlayerResigned(seat, has_left):
+            return "player_resigned", {"seat": seat} | ({"left": True} if has_left else {})
         case TurnExpired(seat):
             return "turn_expired", {"seat": seat}
         case _:
@@ -79,7 +79,7 @@ def decode(kind: str, payload: Payload) -> Event:
                 payload["rules"],
             )
         case "player_resigned":
-            return PlayerResigned(payload["seat"])
+            return PlayerResigned(payload["seat"], has_left=payload.get("left", False))
         case "turn_expired":
             return TurnExpired(payload["seat"])
         case _:

@@ -48,9 +48,10 @@ class MovePlayed:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResigned:
-    """A seat has given the match up (Rule 8.3)."""
+    """A seat has given the match up (Rule 8.3); with `has_left` as its player has left the site."""
 
     seat: int
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,9 +39,10 @@ class PlayMove:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give the match up, in turn or not."""
+    """Give the match up, in turn or not; with `has_left` because the player leaves the site."""
 
     seat: int
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +134,8 @@ def decide(state: MatchState, command: Command, deal: DealRound) -> list[Event]:
     match command:
         case PlayMove(seat, move):
             return _with_deal(state, MovePlayed(seat, move), deal)
-        case Resign(seat):
-            return [PlayerResigned(seat)]
+        case Resign(seat, has_left):
+            return [PlayerResigned(seat, has_left=has_left)]
         case ExpireTurn():
             return [TurnExpired(_dealt_round(state).turn)]
         case Impose(decision):
@@ -160,8 +161,9 @@ def evolve(state: MatchState | None, event: Event) -> MatchState:
                 reckonings=state.reckonings,
                 has_moves=event.number > 1,
             )
-        case PlayerResigned(seat):
-            return replace(state, outcome=Outcome(1 - seat, OutcomeReason.RESIGNED))
+        case PlayerResigned(seat, has_left):
+            reason = OutcomeReason.LEFT if has_left else OutcomeReason.RESIGNED
+            return replace(state, outcome=Outcome(1 - seat, reason))
         case TurnExpired(seat):
             return replace(state, outcome=_outcome_of_expiry(state, seat))
         case _:

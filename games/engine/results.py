@@ -33,10 +33,14 @@ class DecidedBy(StrEnum):
 
 
 class OutcomeReason(StrEnum):
-    """How a match has ended: by the rules (8.1 to 8.3), by the clock, or by a moderator."""
+    """How a match has ended: by the rules (8.1 to 8.3), by the clock, or by a moderator.
+
+    Who has LEFT has resigned because they have given up their account.
+    """
 
     PLAYED = "played"
     RESIGNED = "resigned"
+    LEFT = "left"
     EXPIRED = "expired"
     NEVER_STARTED = "never_started"
     ADJUDICATED = "adjudicated"

@@ -100,6 +100,23 @@ def resign(match_id: str, user: User, *, seen_version: int) -> Played:
     return _carry_out(stream, Resign(seat), user, seat)
 
 
+@one_transaction()
+def leave(match_id: str, user: User) -> None:
+    """Give a running match up for a user who leaves the site, whatever is to be seen or paused.
+
+    If the time of the turn is up, that ends the match. Raises StaleVersion if a move came first.
+    """
+    now = timezone.now()
+    stream = event_store.load(match_id)
+    seat = stream.seat_of(user)
+    if seat is None:
+        raise NotAPlayer
+    is_over_time = is_past(stream.match.deadline_at, now)
+    command = ExpireTurn() if is_over_time else Resign(seat, has_left=True)
+    events = decide(stream.state, command, _dealer(stream.seeds))
+    event_store.append(stream, events, actor=None if is_over_time else user, now=now)
+
+
 @transaction.atomic
 def expire_turn(match_id: str) -> bool:
     """End the match if the time of its turn is up; whether it was.

@@ -29,6 +29,7 @@ TO_PLAYERS = {
     "my-profile": "/users/Asha/",
     "settings": "/settings/",
     "name": "/settings/name/",
+    "deletion": "/settings/deletion/",
     "blocks": "/settings/blocks/",
     "tokens": "/settings/tokens/",
     "notifications": "/settings/notifications/",

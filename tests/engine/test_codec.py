@@ -74,6 +74,7 @@ EVENTS: list[tuple[Event, str, Payload]] = [
         {"seat": 1, "move": "sell 3 cloth"},
     ),
     (PlayerResigned(1), "player_resigned", {"seat": 1}),
+    (PlayerResigned(0, has_left=True), "player_resigned", {"seat": 0, "left": True}),
     (TurnExpired(0), "turn_expired", {"seat": 0}),
     (
         MatchAdjudicated(1, "Asha has left."),

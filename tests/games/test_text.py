@@ -75,6 +75,7 @@ def test_the_own_sale_names_the_value_of_the_bonus_token() -> None:
     [
         (Outcome(0, OutcomeReason.RESIGNED), 0, "Bilal resigned. You win the match."),
         (Outcome(0, OutcomeReason.RESIGNED), 1, "You resigned. Asha wins the match."),
+        (Outcome(0, OutcomeReason.LEFT), 0, "Bilal has left the site. You win the match."),
         (Outcome(1, OutcomeReason.EXPIRED), None, "Asha ran out of time. Bilal wins the match."),
         (Outcome(None, OutcomeReason.PLAYED), 0, "The match is drawn."),
         (

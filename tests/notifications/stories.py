@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import time_machine
@@ -27,8 +27,10 @@ from tests.notifications.team_stories import NOTICES, notice_story
 Story = Callable[[User, User], Email]
 
 
-ACCOUNT_MAILS: Final[Mapping[str, Mapping[str, str]]] = {
+ACCOUNT_MAILS: Final[Mapping[str, Mapping[str, object]]] = {
     "account_already_exists": {},
+    "deleted": {},
+    "deletion_planned": {"deletes_at": datetime(2026, 7, 21, 10, 30, tzinfo=UTC)},
     "email_changed": {"from_email": "asha@example.org", "to_email": "asha@example.net"},
     "email_confirmation": {"code": "ABCD-EFGH"},
     "email_confirmation_signup": {"code": "ABCD-EFGH"},
