@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
+from uuid import UUID
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -53,6 +54,7 @@ def _parts_for(route: Route) -> list[Mapping[str, str]]:
         "token": str(offer.token) if offer else _unsubscribe_token(),
         "email_id": str(Email.objects.get(status=EmailStatus.SENT).pk),
         "token_id": str(PersonalAccessToken.objects.get().pk),
+        "sanction_id": str(UUID(int=1)),
         "app_label": "games",
         "url": "nowhere",
         "content_type_id": "0",
