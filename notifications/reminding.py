@@ -98,4 +98,5 @@ def _row(turn: Turn, wishes: Wishes, now: datetime) -> Reminder | None:
 def _plan(turn: Turn, wishes: Wishes) -> tuple[Planned, ...]:
     chosen = wishes.preferences
     hours = reminders.offsets(turn.pace_days, chosen.reminder_hours)
-    return reminders.plan(turn.deadline_at, hours, chosen.quiet_hours, wishes.zone)
+    plan = reminders.plan(turn.deadline_at, hours, chosen.quiet_hours, wishes.zone)
+    return plan if turn.paused_until is None else reminders.after_pause(plan, turn.paused_until)

@@ -48,13 +48,17 @@ class MatchPage:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that waits to be played by the user `user_id`; it began at `version`."""
+    """A turn that is to be played by the user `user_id`; it began at `version`.
+
+    No move counts before `paused_until`, which may be past.
+    """
 
     match_id: str
     user_id: UUID
     version: int
     deadline_at: datetime
     pace_days: int
+    paused_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +263,11 @@ def _turns(seats: QuerySet[Seat]) -> list[Turn]:
         "match__turn_sequence",
         "match__deadline_at",
         "match__pace_days",
+        "match__paused_until",
     )
     return [
-        Turn(match_id, user_id, version, deadline_at, pace_days)
-        for match_id, user_id, version, deadline_at, pace_days in rows
+        Turn(match_id, user_id, version, deadline_at, pace_days, paused_until)
+        for match_id, user_id, version, deadline_at, pace_days, paused_until in rows
         if deadline_at is not None
     ]
 

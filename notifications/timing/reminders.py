@@ -43,6 +43,15 @@ def plan(
     return tuple([Planned(before, at) for at, before in hours_at.items()])
 
 
+def after_pause(planned: Sequence[Planned], until: datetime) -> tuple[Planned, ...]:
+    """The reminders if none goes out before `until`: of those that would have, one goes out then.
+
+    That is the nearest to the deadline.
+    """
+    hours_at = {max(one.at, until): one.hours for one in planned}
+    return tuple([Planned(hours, at) for at, hours in hours_at.items()])
+
+
 def due(planned: Sequence[Planned], *, done_until: datetime, now: datetime) -> Planned | None:
     """The one to send now: after an outage the latest alone, none that was due by `done_until`."""
     missed = [one for one in planned if done_until < one.at <= now]

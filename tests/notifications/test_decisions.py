@@ -110,6 +110,24 @@ def test_no_reminder_is_due_in_a_pause_that_was_never_relayed(match_id: str, may
     assert not Email.objects.filter(kind=EmailKind.REMINDER).exists()
 
 
+def test_who_was_paused_shortly_before_the_deadline_is_reminded_when_the_pause_is_over(
+    match_id: str, maya: User
+) -> None:
+    [turn] = turns([match_id])
+    paused_at = turn.deadline_at - timedelta(hours=4)
+    until = paused_at + timedelta(days=5)
+    with time_machine.travel(paused_at, tick=False):
+        decisions.pause(match_id, maya, until=until, reason=WHY)
+        relay_all()
+
+    for at in (until - timedelta(seconds=1), until, until + timedelta(hours=1)):
+        with time_machine.travel(at, tick=False):
+            reminding.remind()
+
+    [reminder] = Email.objects.filter(kind=EmailKind.REMINDER)
+    assert (reminder.created_at, reminder.occasion) == (until, "6h")
+
+
 def test_what_became_of_the_mail_is_written_back(
     match_id: str, asha: User, maya: User, sink: SmtpSink
 ) -> None:

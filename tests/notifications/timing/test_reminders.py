@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.play.deadlines import turn_deadline
 from notifications.preferences import REMINDER_HOURS, QuietHours
 from notifications.timing.quiet_hours import quiet_end, quiet_start
-from notifications.timing.reminders import Planned, due, next_at, offsets, plan
+from notifications.timing.reminders import Planned, after_pause, due, next_at, offsets, plan
 from tests.notifications.timing.zones import instants_in_zones, local, utc
 
 ROME = ZoneInfo("Europe/Rome")
@@ -60,6 +60,20 @@ def test_of_two_at_one_instant_the_nearer_to_the_deadline_is_left() -> None:
         Planned(24, utc("2026-12-03T08:00")),
         Planned(2, utc("2026-12-03T21:00")),
     )
+
+
+@pytest.mark.parametrize(
+    ("until", "planned"),
+    [
+        (utc("2026-12-03T11:00"), TWO),
+        (utc("2026-12-03T18:00"), (Planned(24, utc("2026-12-03T18:00")), TWO[1])),
+        (utc("2026-12-04T07:00"), (Planned(6, utc("2026-12-04T07:00")),)),
+    ],
+)
+def test_what_would_go_out_in_a_pause_goes_out_as_one_when_it_is_over(
+    until: datetime, planned: tuple[Planned, ...]
+) -> None:
+    assert after_pause(TWO, until) == planned
 
 
 def test_three_days_across_a_change_in_rome_are_72_hours_for_tehran() -> None:
