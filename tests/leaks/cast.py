@@ -8,7 +8,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 
-from accounts.models import Scope, User
+from accounts.models import SanctionKind, Scope, User
+from accounts.sanctions import Terms, acknowledge, impose
 from accounts.tokens import create_token
 from games.engine.view import Viewer
 from games.lobby import services as lobby
@@ -81,11 +82,18 @@ class Onlooker:
 
 
 def onlookers() -> list[Onlooker]:
-    """The cast with their sessions: two players, one also by token, a stranger, staff, nobody."""
+    """The cast with their sessions: two players, one also by token, a stranger, staff, nobody.
+
+    The stranger has been warned once, and has read it.
+    """
     asha, bilal, chand = (make_user(name) for name in ("Asha", "Bilal", "Chand"))
     maya = make_staff("Maya", is_superuser=True)
     Phone(asha)
     UserSession.objects.create(user=asha, ip="192.0.2.7", session_key="another", user_agent="curl")
+    warned = impose(
+        chand, Terms(kind=SanctionKind.WARNING, level="formal", reason="Rude."), by=maya
+    )
+    acknowledge(chand, warned.pk)
     token = create_token(bilal, name="bot", scopes=list(Scope), lifetime_days=30).secret
     return [
         Onlooker("Asha", 0, session=_session_of(asha)),

@@ -3,13 +3,12 @@
 import json
 from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
-from uuid import UUID
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.apps import apps
 
-from accounts.models import PersonalAccessToken, User
+from accounts.models import PersonalAccessToken, Sanction, User
 from games.engine import notation
 from games.engine.cards import GOODS, PRECIOUS, Kind
 from games.engine.errors import MatchOver
@@ -35,13 +34,21 @@ def requests_for(route: Route) -> Iterator[Request]:
         path = path_of(route, parts)
         yield Request("GET", path)
         if path.startswith("/api/"):
-            yield from (Request(method, path, "{}", JSON) for method in API_METHODS)
+            body = json.dumps(_body_for(path))
+            yield from (Request(method, path, body, JSON) for method in API_METHODS)
         else:
             yield Request("POST", path)
         if route.name.endswith("_changelist"):
             yield from _guesses_in_lists(path)
         if "match_id" in route.parts and path.rstrip("/").endswith("/moves"):
             yield from _attempts(path, parts["match_id"])
+
+
+def _body_for(path: str) -> dict[str, str]:
+    """What is sent to a path of the API that answers nothing to an empty object."""
+    if path == "/api/v1/reports":
+        return {"user": "Asha", "reason": "stalling"}
+    return {"text": "It was not me."} if path.endswith("/appeal") else {}
 
 
 def _parts_for(route: Route) -> list[Mapping[str, str]]:
@@ -54,7 +61,7 @@ def _parts_for(route: Route) -> list[Mapping[str, str]]:
         "token": str(offer.token) if offer else _unsubscribe_token(),
         "email_id": str(Email.objects.get(status=EmailStatus.SENT).pk),
         "token_id": str(PersonalAccessToken.objects.get().pk),
-        "sanction_id": str(UUID(int=1)),
+        "sanction_id": str(Sanction.objects.get().pk),
         "app_label": "games",
         "url": "nowhere",
         "content_type_id": "0",
