@@ -146,6 +146,13 @@ class ChangePasswordForm(allauth_forms.ChangePasswordForm):  # type: ignore[misc
         super().save()
 
 
+class FirstPasswordForm(allauth_forms.SetPasswordForm):  # type: ignore[misc]
+    """A password, once, for somebody who signs in without."""
+
+    password1 = SetPasswordField(label=_("Password"), help_text=PASSWORD_HELP)
+    password2 = None
+
+
 class NewPasswordForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
     """A new password, once, for somebody who has shown the code from the mail."""
 

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 HEADER = "Content-Security-Policy"
@@ -53,6 +54,8 @@ class ContentSecurityMiddleware:
         """Answer with both headers."""
         word = new_nonce()
         directives = POLICY.copy()
+        # Browsers hold a form to this also where the answer sends it on.
+        directives["form-action"] = " ".join(["'self'", *settings.FORM_TARGETS])
         request.csp_nonce, request.csp = word, directives  # type: ignore[attr-defined]
         response = self.get_response(request)
         response.headers[HEADER] = header_value(directives, word)

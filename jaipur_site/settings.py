@@ -13,7 +13,7 @@ import django_stubs_ext
 import structlog
 from celery.schedules import schedule
 
-from jaipur_site import environment, logs, mail_provider
+from jaipur_site import environment, logs, mail_provider, social
 
 django_stubs_ext.monkeypatch()  # Django's generic classes take their parameter at run time too
 
@@ -36,6 +36,7 @@ WSGI_APPLICATION = "jaipur_site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 128 * 1024
 
+SOCIAL_PROVIDERS = social.chosen()
 INSTALLED_APPS = [
     "jaipur_site",
     "accounts",
@@ -56,6 +57,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    *social.apps(SOCIAL_PROVIDERS),
     "django_structlog",
 ]
 
@@ -248,6 +250,7 @@ ACCOUNT_FORMS = {
     "add_email": "accounts.forms.ChangeEmailForm",
     "change_password": "accounts.forms.ChangePasswordForm",
     "reset_password_from_key": "accounts.forms.NewPasswordForm",
+    "set_password": "accounts.forms.FirstPasswordForm",
 }
 # Codes, not links: mail scanners open links, and a code works on the device that asked for it.
 # Changing the address in the middle of a sign-up stays off: allauth offers it only where the
@@ -261,7 +264,8 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}
+ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa", "code"}  # the code: without password
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
@@ -279,6 +283,15 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_TOLERANCE = 1
 MFA_RECOVERY_CODE_DIGITS = 10
+# Accounts of other sites, if any are chosen: one more way in, which passes the second factor too.
+# Whoever holds an address there does not thereby get the account that has it here.
+SOCIALACCOUNT_PROVIDERS = social.options(SOCIAL_PROVIDERS)
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
+SOCIALACCOUNT_AUTO_SIGNUP = False
+SOCIALACCOUNT_LOGIN_ON_GET = False
+SOCIALACCOUNT_STORE_TOKENS = False
+SOCIALACCOUNT_FORMS = {"signup": "accounts.social_forms.SocialSignUpForm"}
+FORM_TARGETS = social.origins(SOCIAL_PROVIDERS)
 
 # REST API
 

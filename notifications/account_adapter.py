@@ -59,6 +59,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return is_confirmed
 
     @override
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, str]]:
+        """How `user` can show who they are: by a mailed code only if there is no password."""
+        methods: list[dict[str, str]] = super().get_reauthentication_methods(user)
+        unwanted = "reauthenticate_by_code" if user.has_usable_password() else ""
+        return [method for method in methods if method["id"] != unwanted]
+
+    @override
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write a mail down, in the language and zone of whose address it is, and have it sent."""
         recipient = context.get("user") or user_by_address(email)

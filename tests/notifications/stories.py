@@ -37,6 +37,8 @@ ACCOUNT_MAILS: Final[Mapping[str, Mapping[str, object]]] = {
     "email_deleted": {"deleted_email": "asha@example.net"},
     "password_changed": {},
     "password_reset": {},
+    "login_code": {"code": "ABCD-EFGH"},
+    "password_set": {},
     "password_reset_code": {"code": "ABCD-EFGH"},
     "unknown_account": {},
 }
@@ -48,14 +50,18 @@ FACTOR_MAILS: Final[Mapping[str, Mapping[str, str | int]]] = {
     "webauthn_added": {},
     "webauthn_removed": {},
 }
+SOCIAL_MAILS: Final[Mapping[str, Mapping[str, str]]] = {
+    "account_connected": {},
+    "account_disconnected": {},
+}
 """allauth's mails that the site can send, with what they are filled with; those of second factors
-lie in another folder."""
+and of other sites' accounts lie in folders of their own."""
 
 
 def _account(template: str) -> Story:
     def tell(asha: User, _bilal: User) -> Email:
         context = {
-            **{**ACCOUNT_MAILS, **FACTOR_MAILS}[template],
+            **{**ACCOUNT_MAILS, **FACTOR_MAILS, **SOCIAL_MAILS}[template],
             "user": None if template == "unknown_account" else asha,
             "timestamp": timezone.now(),
             "ip": "192.0.2.7",
@@ -63,6 +69,7 @@ def _account(template: str) -> Story:
         address = "chand@example.org" if template == "unknown_account" else asha.email
         with request_context(RequestFactory().get("/")):
             folder = "mfa" if template in FACTOR_MAILS else "account"
+            folder = "socialaccount" if template in SOCIAL_MAILS else folder
             get_adapter().send_mail(f"{folder}/email/{template}", address, context)
         return Email.objects.get()
 
@@ -276,6 +283,7 @@ def _digest_of_one(asha: User, bilal: User) -> Email:
 STORIES: Final[Mapping[str, tuple[EmailKind, Story]]] = {
     **{f"account_{name}": (EmailKind.ACCOUNT, _account(name)) for name in ACCOUNT_MAILS},
     **{f"factor_{name}": (EmailKind.ACCOUNT, _account(name)) for name in FACTOR_MAILS},
+    **{f"social_{name}": (EmailKind.ACCOUNT, _account(name)) for name in SOCIAL_MAILS},
     "welcome": (EmailKind.WELCOME, _welcome),
     "challenge_received": (EmailKind.CHALLENGE_RECEIVED, _challenge),
     "challenge_declined": (EmailKind.CHALLENGE_DECLINED, _declined),

@@ -16,7 +16,7 @@ from accounts.models import User
 from notifications.models import Email
 from notifications.registry import KINDS, EmailKind
 from tests.notifications.builders import rendered
-from tests.notifications.stories import ACCOUNT_MAILS, FACTOR_MAILS, STORIES
+from tests.notifications.stories import ACCOUNT_MAILS, FACTOR_MAILS, SOCIAL_MAILS, STORIES
 
 GOLDEN = Path(__file__).with_name("golden")
 ACCOUNT_TEMPLATES = Path("accounts/templates")
@@ -81,7 +81,7 @@ def test_every_kind_has_golden_files() -> None:
 def test_every_account_mail_has_golden_files() -> None:
     written = {file.name.removesuffix("_subject.txt") for file in _subjects()}
 
-    assert written == {*ACCOUNT_MAILS, *FACTOR_MAILS}
+    assert written == {*ACCOUNT_MAILS, *FACTOR_MAILS, *SOCIAL_MAILS}
 
 
 def _subjects() -> list[Path]:
