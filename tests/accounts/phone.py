@@ -21,7 +21,7 @@ from accounts.models import User
 
 SITE: Final = "testserver"
 CREDENTIAL_ID: Final = b"the passkey of the phone"
-IS_PRESENT, IS_VERIFIED, HAS_KEY = 0x01, 0x04, 0x40
+FLAG = AuthenticatorData.FLAG
 
 
 class Phone:
@@ -48,7 +48,7 @@ class Phone:
         """The credential for the form: signed, and saying whether the finger was the right one."""
         challenge = websafe_decode(options["publicKey"]["challenge"])
         client_data = CollectedClientData.create("webauthn.get", challenge, origin)
-        flags = IS_PRESENT | (IS_VERIFIED if is_verified else 0)
+        flags = FLAG.UP | (FLAG.UV if is_verified else FLAG(0))
         data = AuthenticatorData.create(_digest(SITE), flags, 1)
         signed = data + client_data.hash
         signature = (key or self.key).sign(bytes(signed), ec.ECDSA(hashes.SHA256()))
@@ -62,9 +62,9 @@ class Phone:
 
     def _attested(self) -> dict[str, Any]:
         """What the browser sent when the passkey was added."""
-        public = ES256.from_cryptography_key(self.key.public_key())
+        public = ES256.from_cryptography_key(self.key.public_key())  # type: ignore[no-untyped-call]
         credential = AttestedCredentialData.create(b"\0" * 16, CREDENTIAL_ID, public)
-        flags = IS_PRESENT | IS_VERIFIED | HAS_KEY
+        flags = FLAG.UP | FLAG.UV | FLAG.AT
         data = AuthenticatorData.create(_digest(SITE), flags, 0, credential)
         client_data = CollectedClientData.create("webauthn.create", b"x" * 32, f"https://{SITE}")
         response = {

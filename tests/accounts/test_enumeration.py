@@ -5,6 +5,7 @@ User names are public, so signing up with a taken one may say so; addresses are 
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 import time_machine
@@ -57,9 +58,9 @@ class _Listening(Client):
         super().__init__()
         self.told: list[Told] = []
 
-    def generic(self, *arguments: object, **options: object) -> object:
-        answer = super().generic(*arguments, **options)  # type: ignore[arg-type]
-        nonce = answer.wsgi_request.csp_nonce
+    def generic(self, *arguments: Any, **options: Any) -> Any:
+        answer = super().generic(*arguments, **options)
+        nonce = vars(answer.wsgi_request)["csp_nonce"]
         headers = tuple(sorted((n, h.replace(nonce, "NONCE")) for n, h in answer.headers.items()))
         body = VARIABLE.sub("", answer.content.decode().replace(nonce, "NONCE"))
         cookies = ",".join(sorted(answer.cookies))
