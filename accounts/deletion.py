@@ -20,13 +20,29 @@ from django.utils import timezone, translation
 
 from accounts import sessions
 from accounts.audit import Act, record, user_target
-from accounts.models import Block, FormerName, PersonalAccessToken, Sanction, User, default_language
+from accounts.models import (
+    Block,
+    DataExport,
+    FormerName,
+    PersonalAccessToken,
+    Sanction,
+    User,
+    default_language,
+)
 from accounts.queries import confirmed_address
 from accounts.time_zones import UTC
 
 GRACE: Final = timedelta(days=7)
 ACTION: Final = "delete_account"
 _NAME_BYTES: Final = 4
+_ROWS_OF_A_USER: Final = (
+    PersonalAccessToken,
+    FormerName,
+    Sanction,
+    DataExport,
+    EmailAddress,
+    Authenticator,
+)
 
 
 @transaction.atomic
@@ -76,7 +92,7 @@ def erase(user: User) -> None:
 
 
 def _delete_rows(user: User) -> None:
-    for model in (PersonalAccessToken, FormerName, Sanction, EmailAddress, Authenticator):
+    for model in _ROWS_OF_A_USER:
         model.objects.filter(user=user).delete()
     Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
     LogEntry.objects.filter(Q(user=user) | Q(object_id=str(user.pk))).delete()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts import views
+from accounts import export_views, views
 
 app_name = "accounts"
 
@@ -10,6 +10,8 @@ urlpatterns = [
     path("settings/", views.settings_page, name="settings"),
     path("settings/deletion/", views.deletion_page, name="deletion"),
     path("settings/deletion/cancel/", views.cancel_deletion, name="cancel_deletion"),
+    path("settings/export/", export_views.export_page, name="export"),
+    path("settings/export/download/", export_views.download, name="export_download"),
     path("settings/name/", views.name_page, name="name"),
     path("settings/tokens/", views.tokens_page, name="tokens"),
     path("settings/tokens/<uuid:token_id>/revoke/", views.revoke_token_page, name="revoke_token"),

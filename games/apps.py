@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+from typing_extensions import override
 
 
 class GamesConfig(AppConfig):
@@ -9,3 +10,11 @@ class GamesConfig(AppConfig):
 
     name = "games"
     verbose_name = _("games")
+
+    @override
+    def ready(self) -> None:
+        """Say what is kept of people."""
+        from games.api.own_matches import PART
+        from games.people import personal_data
+
+        personal_data.register(PART)

@@ -3,10 +3,10 @@
 from celery import shared_task
 from django.utils import timezone
 
-from accounts import switches
+from accounts import exports, switches
 from games.lobby import expiry
 from games.moderation import flagging, looks
-from games.people import leaving
+from games.people import data_export, leaving
 from games.play import idempotency, queries, services
 from games.play.errors import StaleVersion
 
@@ -64,6 +64,18 @@ def flag() -> int:
 def delete_accounts() -> int:
     """Delete the accounts whose owners wanted it a week ago; how many there were."""
     return leaving.delete_due_accounts()
+
+
+@shared_task
+def make_exports() -> int:
+    """Make the files that users have asked for; how many there were."""
+    return data_export.make_exports()
+
+
+@shared_task
+def forget_exports() -> int:
+    """Delete the files that have expired; how many there were."""
+    return exports.forget_expired()
 
 
 @shared_task

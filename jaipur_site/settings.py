@@ -195,6 +195,8 @@ CELERY_BEAT_SCHEDULE = {
         ("games.tasks.tell_of_looks", 60),
         ("games.tasks.flag", 3600),
         ("games.tasks.delete_accounts", 600),
+        ("games.tasks.make_exports", 60),
+        ("games.tasks.forget_exports", 3600),
         ("games.tasks.forget_idempotency_keys", 3600),
     )
 }

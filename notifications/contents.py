@@ -19,6 +19,7 @@ from notifications.letters.challenge import challenge_letter
 from notifications.letters.chat import ChatLetter, chat_letter, chat_part
 from notifications.letters.decision import decision_letter
 from notifications.letters.digest import DigestLetter, digest_letter
+from notifications.letters.export import export_letter
 from notifications.letters.invitation import invitation_letter
 from notifications.letters.letter import Letter
 from notifications.letters.match import MatchLetter, MatchNews, match_letter
@@ -39,7 +40,7 @@ def letter_for(email: Email, addressee: Addressee) -> Letter:
     """The letter of any row that speaks for itself. Raises MatchNotFound and OfferNotFound."""
     kind, user, about = EmailKind(email.kind), addressee.user, id_in(email.subject)
     match kind:
-        case EmailKind.WELCOME | EmailKind.MODERATION_NOTICE:
+        case EmailKind.WELCOME | EmailKind.MODERATION_NOTICE | EmailKind.EXPORT_READY:
             return _letter_of_the_site(kind, about, addressee)
         case EmailKind.INVITATION:
             return invitation_letter(mailed_invitation(about))
@@ -91,6 +92,8 @@ def _letter_of_the_site(kind: EmailKind, about: str, addressee: Addressee) -> Le
     user = addressee.user
     if kind is EmailKind.WELCOME:
         return welcome_letter(user.username, addressee.zone)
+    if kind is EmailKind.EXPORT_READY:
+        return export_letter(user.username)
     return notice_letter(notice_of(int(about), user), user.username)
 
 

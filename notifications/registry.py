@@ -27,6 +27,7 @@ class EmailKind(StrEnum):
     REMATCH_OFFERED = "rematch_offered"
     CHAT_MESSAGE = "chat_message"
     MODERATION_NOTICE = "moderation_notice"
+    EXPORT_READY = "export_ready"
     DIGEST = "digest"
 
 
@@ -108,6 +109,7 @@ KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
             EmailClass.CHAT, "chat", _Told.CHAT_MESSAGE, goes_stale=True
         ),
         EmailKind.MODERATION_NOTICE: _facts(EmailClass.SECURITY, "notice", _Told.MODERATION_NOTICE),
+        EmailKind.EXPORT_READY: _facts(EmailClass.SECURITY, "notice", _Told.EXPORT_READY),
         EmailKind.DIGEST: _facts(EmailClass.TURN, "digest"),
     }
 )

@@ -13,6 +13,7 @@ from games.play import queries
 from notifications.tellings import id_in
 
 MATCH, CHALLENGE, INVITATION, NOTICE = "match:", "challenge:", "invitation:", "notice:"
+EXPORT = "export:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,8 @@ def about(subjects: Collection[str], user: User) -> Mapping[str, About]:
     notices = {one: int(id_in(one)) for one in subjects if one.startswith(NOTICE)}
     told = notices_by_id(list(notices.values()), user) if notices else {}
     found = dict.fromkeys(subjects, NOTHING)
+    to_take_away = About(address=reverse("accounts:export"))
+    found |= {one: to_take_away for one in subjects if one.startswith(EXPORT)}
     for subject, match_id in matches.items():
         if match_id in names:
             address = reverse("games:match", args=[match_id])

@@ -54,6 +54,7 @@ _ALONE = {
     OutboxKind.INVITATION_MAILED: EmailKind.INVITATION,
     OutboxKind.CHAT_MESSAGE: EmailKind.CHAT_MESSAGE,
     OutboxKind.MODERATION_NOTICE: EmailKind.MODERATION_NOTICE,
+    OutboxKind.EXPORT_READY: EmailKind.EXPORT_READY,
 }
 
 

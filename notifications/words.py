@@ -27,6 +27,7 @@ KIND_NAMES: Final[Mapping[EmailKind, Promise]] = {
     EmailKind.REMATCH_OFFERED: gettext_lazy("Rematch offered"),
     EmailKind.CHAT_MESSAGE: gettext_lazy("Message"),
     EmailKind.MODERATION_NOTICE: gettext_lazy("From the team"),
+    EmailKind.EXPORT_READY: gettext_lazy("Your data is ready"),
     EmailKind.DIGEST: gettext_lazy("Digest"),
 }
 
@@ -49,6 +50,7 @@ MODE_NAMES: Final[Mapping[Mode, Promise]] = {
 }
 
 _NOTICES: Final[Mapping[EmailKind, Promise]] = {
+    EmailKind.EXPORT_READY: gettext_lazy("The file with your data is ready."),
     EmailKind.CHALLENGE_RECEIVED: gettext_lazy("%(name)s challenges you."),
     EmailKind.CHALLENGE_DECLINED: gettext_lazy("%(name)s has declined your challenge."),
     EmailKind.CHALLENGE_EXPIRED: gettext_lazy("Your challenge to %(name)s has expired."),

@@ -2,6 +2,7 @@
 
 from accounts.models.audit import AuditEntry, AuditRowsAreFinal
 from accounts.models.block import Block
+from accounts.models.data_export import DataExport
 from accounts.models.former_name import FormerName
 from accounts.models.sanction import Sanction, SanctionKind, WarningLevel
 from accounts.models.site import SiteSwitches
@@ -12,6 +13,7 @@ __all__ = [
     "AuditEntry",
     "AuditRowsAreFinal",
     "Block",
+    "DataExport",
     "FormerName",
     "PersonalAccessToken",
     "Sanction",

@@ -39,6 +39,7 @@ class OutboxKind(StrEnum):
     MATCH_RESUMED = "match_resumed"
     DEADLINE_CHANGED = "deadline_changed"
     MODERATION_NOTICE = "moderation_notice"
+    EXPORT_READY = "export_ready"
 
 
 SENT: Final = "sent"
@@ -87,6 +88,11 @@ def invitation_subject(offer_id: str) -> str:
 def notice_subject(notice_id: int) -> str:
     """The subject of entries about what the team tells somebody."""
     return f"notice:{notice_id}"
+
+
+def export_subject(export_id: str) -> str:
+    """The subject of entries about a file with a user's data."""
+    return f"export:{export_id}"
 
 
 def owe(entries: Iterable[Owed], *, now: datetime) -> None:

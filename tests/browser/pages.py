@@ -30,6 +30,7 @@ TO_PLAYERS = {
     "settings": "/settings/",
     "name": "/settings/name/",
     "deletion": "/settings/deletion/",
+    "your-data": "/settings/export/",
     "blocks": "/settings/blocks/",
     "standing": "/settings/standing/",
     "reports": "/settings/reports/",

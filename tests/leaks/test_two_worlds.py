@@ -15,6 +15,7 @@ from django.urls import include, path
 
 from accounts.models import User
 from games.models import Match
+from games.people.data_export import content_of
 from games.play import event_store
 from games.play.outbox import match_subject
 from notifications import emails
@@ -191,6 +192,22 @@ def test_every_mail_tells_the_same_in_both_worlds(
 
     assert here == there
     assert here.keys() >= {kind.value for kind in (*ABOUT_A_MATCH, EmailKind.DIGEST)}
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=["Asha", "Bilal"])
+def test_a_file_to_take_away_holds_the_same_in_both_worlds(
+    number: int, cast: list[Onlooker], world: World, turn_back: TurnBack
+) -> None:
+    onlooker = cast[number]
+    contents = []
+    for one in (world, twin_of(world, onlooker.viewer, random.Random(7))):
+        turn_back()
+        with undone():
+            insert(one)
+            contents.append(content_of(User.objects.get(username=onlooker.name)))
+
+    assert contents[0] == contents[1]
+    assert b"matches/" in contents[0]
 
 
 def hidden_deck(_request: HttpRequest, match_id: str) -> HttpResponse:

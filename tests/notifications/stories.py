@@ -11,10 +11,12 @@ from allauth.core.context import request_context
 from django.test import RequestFactory
 from django.utils import timezone
 
+from accounts import exports
 from accounts.models import User
 from games.chat.services import write_message
 from games.lobby import expiry
 from games.lobby import services as lobby
+from games.people.data_export import make_exports
 from games.play import decisions, services
 from games.play.queries import match_view
 from notifications.models import Email, Preference
@@ -80,6 +82,12 @@ def _welcome(asha: User, _bilal: User) -> Email:
     return Email.objects.create(
         recipient=asha, kind=EmailKind.WELCOME.value, subject="account:welcome"
     )
+
+
+def _export_ready(asha: User, _bilal: User) -> Email:
+    exports.ask(asha)
+    make_exports()
+    return latest_email(asha)
 
 
 def _invitation(_asha: User, bilal: User) -> Email:
@@ -285,6 +293,7 @@ STORIES: Final[Mapping[str, tuple[EmailKind, Story]]] = {
     **{f"factor_{name}": (EmailKind.ACCOUNT, _account(name)) for name in FACTOR_MAILS},
     **{f"social_{name}": (EmailKind.ACCOUNT, _account(name)) for name in SOCIAL_MAILS},
     "welcome": (EmailKind.WELCOME, _welcome),
+    "export_ready": (EmailKind.EXPORT_READY, _export_ready),
     "challenge_received": (EmailKind.CHALLENGE_RECEIVED, _challenge),
     "challenge_declined": (EmailKind.CHALLENGE_DECLINED, _declined),
     "challenge_expired": (EmailKind.CHALLENGE_EXPIRED, _not_answered),
