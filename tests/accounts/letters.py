@@ -6,13 +6,15 @@ from django.core.mail import EmailMultiAlternatives
 
 from notifications import emails
 from notifications.models import Email
+from notifications.registry import EmailKind
 
 CODE = re.compile(r"^ {4}([A-Z]{4}-[A-Z]{4})$", re.MULTILINE)
 
 
 def all_letters() -> list[EmailMultiAlternatives]:
-    """Every mail, oldest first."""
-    return [emails.render(email).message for email in Email.objects.order_by("created_at")]
+    """Every mail about accounts, oldest first."""
+    rows = Email.objects.filter(kind=EmailKind.ACCOUNT.value).order_by("created_at")
+    return [emails.render(row).message for row in rows]
 
 
 def subjects_to(address: str) -> list[str]:
