@@ -7,7 +7,9 @@ from typing import Final
 from allauth.account.authentication import get_authentication_records
 from allauth.usersessions.adapter import get_adapter
 from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -78,6 +80,17 @@ def end_all_sessions(user: User) -> int:
     theirs = list(UserSession.objects.filter(user=user))
     get_adapter().end_sessions(theirs)
     return len(theirs)
+
+
+def forget_sessions(limit: int) -> int:
+    """Forget so many of the sessions that have ended, with where they were; how many there were."""
+    over = Session.objects.filter(expire_date__lte=timezone.now()).values_list("pk", flat=True)
+    Session.objects.filter(pk__in=list(over[:limit])).delete()
+    alive = Session.objects.filter(session_key=OuterRef("session_key"))
+    ended = UserSession.objects.filter(~Exists(alive)).values_list("pk", flat=True)
+    ids = list(ended[:limit])
+    UserSession.objects.filter(pk__in=ids).delete()
+    return len(ids)
 
 
 def _first(signs: tuple[tuple[str, str], ...], user_agent: str) -> str | None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from celery import shared_task
 
-from accounts import services
+from accounts import services, sessions
 
 FORGOTTEN_AT_ONCE: Final = 500
 
@@ -13,3 +13,9 @@ FORGOTTEN_AT_ONCE: Final = 500
 def forget_sign_ups() -> int:
     """Forget the accounts that were not confirmed in time; how many there were."""
     return services.forget_sign_ups(FORGOTTEN_AT_ONCE)
+
+
+@shared_task
+def forget_sessions() -> int:
+    """Forget the sessions that have ended, with the addresses they came from; how many."""
+    return sessions.forget_sessions(FORGOTTEN_AT_ONCE)

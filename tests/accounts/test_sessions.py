@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -13,6 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.sessions import browser_in_words
+from accounts.tasks import forget_sessions
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.test_signing_in import sign_in
 
@@ -162,3 +164,26 @@ def test_a_session_whose_time_is_over_is_gone_from_the_list(asha: User) -> None:
         browser(PHONE)
 
     assert not UserSession.objects.filter(user_agent=LAPTOP).exists()
+
+
+def test_what_has_ended_is_forgotten_with_the_address_it_came_from(asha: User) -> None:
+    browser(LAPTOP).post("/accounts/logout/")
+    browser("curl/8.5.0")
+    with time_machine.travel(timezone.now() + timedelta(days=61)):
+        browser(PHONE)
+
+        forget_sessions()
+
+    assert [row.user_agent for row in UserSession.objects.all()] == [PHONE]
+    assert Session.objects.count() == 1
+
+
+def test_the_session_of_a_browser_that_never_comes_back_is_forgotten_too(asha: User) -> None:
+    browser(LAPTOP)
+    assert forget_sessions() == 0
+
+    with time_machine.travel(timezone.now() + timedelta(days=61)):
+        assert forget_sessions() == 1
+
+    assert not UserSession.objects.exists()
+    assert not Session.objects.exists()
