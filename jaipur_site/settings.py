@@ -190,6 +190,7 @@ CELERY_BEAT_SCHEDULE = {
         ("notifications.tasks.watch_mail", 60),
         ("notifications.tasks.forget_bounces", 3600),
         ("accounts.tasks.forget_sign_ups", 3600),
+        ("accounts.tasks.forget_sessions", 3600),
         ("games.tasks.expire_turns", 30),
         ("games.tasks.expire_offers", 600),
         ("games.tasks.tell_of_looks", 60),
