@@ -57,6 +57,12 @@ def plan_deletion(user: User) -> datetime:
     return known.deletes_at
 
 
+def hasten_deletion(user: User) -> None:
+    """Have the account deleted by the next sweep, without a week in which to think again."""
+    user.deletes_at = timezone.now()
+    User.objects.filter(pk=user.pk).update(deletes_at=user.deletes_at)
+
+
 def cancel_deletion(user: User) -> None:
     """Keep the account after all."""
     User.objects.filter(pk=user.pk, deleted_at=None).update(deletes_at=None)

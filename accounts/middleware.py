@@ -19,6 +19,7 @@ OPEN_WHEN_FROZEN: Final = (
     "accounts:export",
     "account_logout",
     "account_reauthenticate",
+    "mfa_reauthenticate",
     "jaipur_site.manifest",
 )
 """How the names of the pages begin that somebody may see who may not sign in."""

@@ -54,6 +54,15 @@ def test_they_may_appeal(frozen: User) -> None:
     assert b"It is my brother." in browser_of(frozen).get("/settings/standing/").content
 
 
+def test_they_may_take_their_data_with_them(frozen: User) -> None:
+    browser = browser_of(frozen)
+
+    standing = browser.get("/settings/standing/").content.decode()
+
+    assert 'href="/settings/export/"' in standing
+    assert "/settings/standing/" not in browser.get("/settings/export/").get("Location", "")
+
+
 def test_they_may_sign_out(frozen: User) -> None:
     browser = browser_of(frozen)
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import timezone
 
-from accounts import renaming, sessions, tokens
+from accounts import deletion, renaming, sessions, tokens
 from accounts.audit import Act, record, user_target
 from accounts.models import User
 from accounts.roles import Role, role_of
@@ -64,6 +65,29 @@ def undo_rename(actor: User, user: User, *, reason: str) -> None:
         raise NothingToUndo
     act = Act(action=Action.UNDO_RENAME, target="", reason=reason, undo_of=undone)
     _rename(actor, user, undone.before["username"], act)
+
+
+@transaction.atomic
+def erase_account(actor: User, user: User, *, reason: str) -> None:
+    """Have the account deleted by the next sweep, as if its user had asked for it a week ago.
+
+    Raises AlreadyDone.
+    """
+    authorise(actor, Action.ERASE_ACCOUNT, involved=[user])
+    why, before = reason_of(reason), user.deletes_at
+    if before is not None and before <= timezone.now():
+        raise AlreadyDone
+    deletion.hasten_deletion(user)
+    record(
+        actor,
+        Act(
+            action=Action.ERASE_ACCOUNT,
+            target=user_target(user),
+            reason=why,
+            before={"deletes_at": before and before.isoformat()},
+            after={"deletes_at": user.deletes_at and user.deletes_at.isoformat()},
+        ),
+    )
 
 
 @transaction.atomic

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
 
+from accounts.deletion import due_deletions
 from accounts.models import AuditEntry, FormerName, Scope, User
 from accounts.roles import Role, role_of
 from accounts.tokens import authenticate, create_token
@@ -118,6 +119,17 @@ def test_acts_on_accounts_need_a_reason(staff: Staff, asha: User, secret: str) -
     check_reason(lambda why: accounts.rename_user(maya, asha, name="Camel", reason=why))
     check_reason(lambda why: accounts.set_role(staff.admin, asha, role=Role.HELPER, reason=why))
     assert authenticate(secret) is not None
+
+
+def test_admins_have_accounts_erased(staff: Staff, asha: User, chand: User) -> None:
+    check_role(lambda by: accounts.erase_account(by, asha, reason=WHY), staff, Role.ADMIN, chand)
+
+    assert due_deletions(10) == [asha.pk]
+    assert (entry().action, entry().before) == ("erase_account", {"deletes_at": None})
+    with pytest.raises(AlreadyDone):
+        accounts.erase_account(staff.admin, User.objects.get(pk=asha.pk), reason=WHY)
+    check_own(lambda by: accounts.erase_account(by, chand, reason=WHY), chand)
+    check_reason(lambda why: accounts.erase_account(staff.admin, chand, reason=why))
 
 
 def test_admins_give_and_take_roles(staff: Staff, asha: User, chand: User) -> None:
