@@ -16,8 +16,9 @@ from rest_framework import exceptions as rest
 
 from accounts.models import User
 from accounts.sanctions import Sanctioned
+from games.api.moderation_problems import PLACES, report_problem, sanction_problem
 from games.api.problems import FieldError, Problem, ProblemCode
-from games.api.serializers.cards import instant_json, instant_or_none
+from games.api.serializers.cards import instant_json
 from games.chat.errors import NotOnSpeakingTerms, TextEmpty, TextTooLong, TooManyMessages
 from games.chat.wording import refusal_text
 from games.engine.errors import IllegalMove, MatchOver, NotYourTurn
@@ -36,17 +37,8 @@ from games.lobby.errors import (
     TooManyOffers,
 )
 from games.lobby.wording import mail_refusal_text
-from games.moderation.errors import (
-    AppealedAlready,
-    NotAboutThis,
-    NothingToAppeal,
-    OwnConduct,
-    ReportRefused,
-    SanctionNotFound,
-    TooManyReports,
-)
-from games.moderation.notice_text import refused_text
-from games.moderation.wording import refusal_text as reporting_refusal_text
+from games.moderation.errors import ReportRefused, SanctionNotFound
+from games.moderation.wording import refusal_text as report_refusal_text
 from games.play.errors import (
     KeyReused,
     MatchIsPaused,
@@ -244,33 +236,14 @@ def _match_paused(error: MatchIsPaused) -> Problem:
 
 @problem_of.register
 def _sanctioned(error: Sanctioned) -> Problem:
-    sanction = error.sanction
-    members = {
-        "sanction": sanction.kind.value,
-        "reason": sanction.reason,
-        "ends_at": instant_or_none(sanction.ends_at),
-    }
-    return Problem(_Code.ACCOUNT_SUSPENDED, refused_text(sanction), members=members)
+    return sanction_problem(error.sanction)
 
 
 @problem_of.register
 def _report_refused(error: ReportRefused) -> Problem:
-    sentence = reporting_refusal_text(error)
-    match error:
-        case TooManyReports():
-            wait = {"Retry-After": str(error.seconds)}
-            return Problem(_Code.RATE_LIMITED, sentence, headers=wait)
-        case SanctionNotFound():
-            return not_found()
-        case AppealedAlready() | NothingToAppeal():
-            return Problem(_Code.ALREADY_DECIDED, sentence)
-        case OwnConduct():
-            field = "/user"
-        case NotAboutThis():
-            field = "/match_id"
-        case _:
-            field = "/text"
-    return _invalid(InvalidFields([FieldError("pointer", field, sentence)]))
+    if place := PLACES.get(type(error)):
+        return _invalid(InvalidFields([FieldError("pointer", place, report_refusal_text(error))]))
+    return not_found() if isinstance(error, SanctionNotFound) else report_problem(error)
 
 
 @problem_of.register

@@ -81,8 +81,6 @@ def case_file(user: User) -> CaseFile:
     counts = _counts(user)
     sessions = UserSession.objects.filter(user=user).order_by("-last_seen_at")[:MOST_ROWS]
     addresses = EmailAddress.objects.filter(user=user).order_by("-primary", "pk")
-    received = _related(Report.objects.filter(reported=user)).order_by("-created_at")[:MOST_ROWS]
-    made = _related(Report.objects.filter(reporter=user)).order_by("-created_at")[:MOST_ROWS]
     return CaseFile(
         user_id=user.pk,
         username=user.username,
@@ -103,8 +101,8 @@ def case_file(user: User) -> CaseFile:
         sanctions=tuple(own_sanctions(user)),
         notices=tuple(notices_of(user, limit=MOST_ROWS)),
         notes=_notes(user),
-        received=tuple(_lines(received)),
-        made=tuple(_lines(made)),
+        received=_latest(Report.objects.filter(reported=user)),
+        made=_latest(Report.objects.filter(reporter=user)),
         matches=tuple(lists.rows_for(lists.all_matches_of(user)[:MOST_ROWS], None)),
     )
 
@@ -112,14 +110,13 @@ def case_file(user: User) -> CaseFile:
 def match_file(match_id: str) -> MatchFile:
     """A match on one page. Raises MatchNotFound."""
     looks = CardsLook.objects.filter(match__public_id=match_id).select_related("moderator")
-    reports = _related(Report.objects.filter(match__public_id=match_id)).order_by("-created_at")
     return MatchFile(
         page=queries.staff_page(match_id),
         faults=decisions.integrity(match_id),
         looks=tuple(
             [LookLine(one.moderator.username, one.reason, one.at) for one in looks.order_by("-at")]
         ),
-        reports=tuple(_lines(reports[:MOST_ROWS])),
+        reports=_latest(Report.objects.filter(match__public_id=match_id)),
     )
 
 
@@ -148,6 +145,10 @@ def _related(reports: QuerySet[Report]) -> QuerySet[Report]:
     counted = pairs.values("report").annotate(n=Count("pk")).values("n")  # type: ignore[misc]
     related = reports.select_related("reported", "reporter", "claimed_by", "match")
     return related.annotate(message_count=Coalesce(Subquery(counted), Value(0)))
+
+
+def _latest(reports: QuerySet[Report]) -> tuple[ReportLine, ...]:
+    return tuple(_lines(_related(reports).order_by("-created_at")[:MOST_ROWS]))
 
 
 def _lines(reports: Iterable[Report]) -> list[ReportLine]:

@@ -103,7 +103,7 @@ def lift(actor: User, sanction_id: UUID, *, reason: str) -> None:
         authorise(actor, Action.LIFT_OF_OTHERS)
     why = reason_of(reason)
     _lift(actor, sanction, why)
-    facts = {"sanction": str(sanction.pk), "kind": sanction.kind}
+    facts = {"kind": sanction.kind}
     tell(sanction.user, Notice(kind=NoticeKind.LIFTED, text=why, facts=facts))
 
 
@@ -121,37 +121,44 @@ def decide_appeal(
     Raises NotFound, AlreadyDone, NotShorter and NothingToUndo.
     """
     sanction = _sanction(actor, Action.DECIDE_APPEAL, sanction_id)
+    appeal = _open_appeal(sanction)
+    why, before = reason_of(reason), _standing(sanction)
+    if decision is AppealDecision.SHORTEN:
+        _shorten(sanction, ends_at)
+    elif decision is AppealDecision.LIFT:
+        _lift(actor, sanction, why)
+    _close(appeal, actor, decision, why)
+    act = Act(
+        action=Action.DECIDE_APPEAL,
+        target=user_target(sanction.user),
+        reason=why,
+        parameters={"sanction": str(sanction.pk), "decision": decision.value},
+        before=before,
+        after=_standing(sanction),
+    )
+    record(actor, act)
+    _tell_decision(sanction, decision, why)
+
+
+def _tell_decision(sanction: Sanction, decision: AppealDecision, reason: str) -> None:
+    until = instant_fact(sanction.ends_at)
+    facts = {"decision": decision.value, "kind": sanction.kind, "until": until}
+    tell(sanction.user, Notice(kind=NoticeKind.APPEAL_DECIDED, text=reason, facts=facts))
+
+
+def _close(appeal: Appeal, actor: User, decision: AppealDecision, reason: str) -> None:
+    appeal.decision, appeal.answer = decision, reason
+    appeal.decided_by, appeal.decided_at = actor, timezone.now()
+    appeal.save()
+
+
+def _open_appeal(sanction: Sanction) -> Appeal:
     appeal = Appeal.objects.filter(sanction=sanction).first()
     if appeal is None:
         raise NotFound
     if appeal.decision:
         raise AlreadyDone
-    why, before = reason_of(reason), _standing(sanction)
-    match decision:
-        case AppealDecision.SHORTEN:
-            _shorten(sanction, ends_at)
-        case AppealDecision.LIFT:
-            _lift(actor, sanction, why)
-    appeal.decision, appeal.answer = decision, why
-    appeal.decided_by, appeal.decided_at = actor, timezone.now()
-    appeal.save()
-    record(
-        actor,
-        Act(
-            action=Action.DECIDE_APPEAL,
-            target=user_target(sanction.user),
-            reason=why,
-            parameters={"sanction": str(sanction.pk), "decision": decision.value},
-            before=before,
-            after=_standing(sanction),
-        ),
-    )
-    facts = {
-        "decision": decision.value,
-        "kind": sanction.kind,
-        "until": instant_fact(sanction.ends_at),
-    }
-    tell(sanction.user, Notice(kind=NoticeKind.APPEAL_DECIDED, text=why, facts=facts))
+    return appeal
 
 
 def _impose(
@@ -162,28 +169,31 @@ def _impose(
     _refuse_too_long(actor, terms)
     terms = replace(terms, reason=reason_of(terms.reason))
     sanction = sanctions.impose(user, terms, by=actor)
-    after: dict[str, object] = _standing(sanction)
-    if running is RunningMatches.PAUSE:
-        after["paused"] = suspended_matches.pause_all(actor, user, sanction.ends_at, terms.reason)
-    elif running is RunningMatches.ADJUDICATE:
-        after["adjudicated"] = suspended_matches.adjudicate_all(actor, user, terms.reason)
-    record(
-        actor,
-        Act(
-            action=action,
-            target=user_target(user),
-            reason=terms.reason,
-            parameters={"sanction": str(sanction.pk), "level": terms.level},
-            after=after,
-        ),
+    act = Act(
+        action=action,
+        target=user_target(user),
+        reason=terms.reason,
+        parameters={"sanction": str(sanction.pk), "level": terms.level},
+        after={**_standing(sanction), **_stop_matches(actor, sanction, running)},
     )
-    facts = {
-        "sanction": str(sanction.pk),
-        "level": terms.level,
-        "until": instant_fact(sanction.ends_at),
-    }
+    record(actor, act)
+    facts = {"level": terms.level, "until": instant_fact(sanction.ends_at)}
     tell(user, Notice(kind=NoticeKind(terms.kind.value), text=terms.reason, facts=facts))
     return sanction
+
+
+def _stop_matches(
+    actor: User, sanction: Sanction, running: RunningMatches | None
+) -> dict[str, object]:
+    """What became of the running matches, for the audit."""
+    user, reason = sanction.user, sanction.reason
+    match running:
+        case RunningMatches.PAUSE:
+            return {"paused": suspended_matches.pause_all(actor, user, sanction.ends_at, reason)}
+        case RunningMatches.ADJUDICATE:
+            return {"adjudicated": suspended_matches.adjudicate_all(actor, user, reason)}
+        case None:
+            return {}
 
 
 def _refuse_too_long(actor: User, terms: Terms) -> None:

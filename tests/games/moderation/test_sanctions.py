@@ -13,19 +13,16 @@ from accounts.models import AuditEntry, Sanction, SanctionKind, User, WarningLev
 from accounts.roles import Role
 from accounts.sanctions import Sanctioned, refuse_chat, refuse_new_match, sanctions_of
 from games.engine.results import OutcomeReason
-from games.models import AppealDecision, Match
+from games.models import Match
 from games.moderation.errors import (
-    AlreadyDone,
     NotAllowed,
     NotFound,
     NothingToUndo,
-    NotShorter,
     OwnMatter,
     TooLongForRole,
 )
 from games.moderation.services import matches, sanctions
 from games.moderation.services.sanctions import RunningMatches
-from games.moderation.standing import appeal
 from games.play.queries import match_view
 from tests.games.builders import start
 from tests.games.moderation.staff import (
@@ -292,74 +289,3 @@ def test_nobody_suspends_their_own_opponent_from_signing_in(
         FREEZE(bilal, asha, WHY)
 
     assert match_view(match_id, asha).paused_until is None
-
-
-@pytest.fixture
-def appealed(maya: User, asha: User) -> UUID:
-    """A week without chat, against which Asha appeals."""
-    key = MUTE(maya, asha, WHY)
-    appeal(asha, key, text="I was only joking.")
-    return key
-
-
-def decide(by: User, key: UUID, decision: AppealDecision, *, reason: str = WHY) -> None:
-    ends_at = timezone.now() + timedelta(days=1) if decision is AppealDecision.SHORTEN else None
-    sanctions.decide_appeal(by, key, decision=decision, reason=reason, ends_at=ends_at)
-
-
-@pytest.mark.parametrize("decision", AppealDecision)
-def test_seniors_decide_appeals(
-    staff: Staff, asha: User, appealed: UUID, decision: AppealDecision
-) -> None:
-    for below in (staff.helper, staff.moderator):
-        with pytest.raises(NotAllowed):
-            decide(below, appealed, decision)
-
-    decide(staff.senior, appealed, decision)
-
-    written = AuditEntry.objects.filter(action="decide_appeal").get()
-    assert written.parameters == {"sanction": str(appealed), "decision": decision.value}
-    assert (written.target, written.reason) == (f"user:{asha.pk}", WHY)
-    assert told(asha)[-1] == ("appeal_decided", WHY)
-    assert refused_chat(asha) is (decision is not AppealDecision.LIFT)
-
-
-def test_a_shortened_sanction_ends_earlier(staff: Staff, asha: User, appealed: UUID) -> None:
-    decide(staff.senior, appealed, AppealDecision.SHORTEN)
-
-    with time_machine.travel(timezone.now() + timedelta(days=2)):
-        assert not refused_chat(asha)
-
-
-def test_lifting_by_appeal_undoes_the_sanction_on_record(staff: Staff, appealed: UUID) -> None:
-    decide(staff.senior, appealed, AppealDecision.LIFT)
-
-    lifted = AuditEntry.objects.filter(action="lift_sanction").get()
-    assert lifted.undo_of == AuditEntry.objects.filter(action="mute_chat").get()
-
-
-def test_an_appeal_is_decided_once(staff: Staff, appealed: UUID) -> None:
-    decide(staff.senior, appealed, AppealDecision.UPHOLD)
-
-    with pytest.raises(AlreadyDone):
-        decide(staff.senior, appealed, AppealDecision.LIFT)
-
-
-def test_nobody_decides_their_own_appeal(asha: User, appealed: UUID) -> None:
-    check_own(lambda by: decide(by, appealed, AppealDecision.LIFT), asha)
-
-
-def test_a_decision_needs_a_reason(staff: Staff, appealed: UUID) -> None:
-    check_reason(lambda why: decide(staff.senior, appealed, AppealDecision.UPHOLD, reason=why))
-
-
-@pytest.mark.parametrize("days", [-1, 8, None])
-def test_shorter_means_earlier_and_ahead(staff: Staff, appealed: UUID, days: int | None) -> None:
-    ends_at = None if days is None else timezone.now() + timedelta(days=days)
-
-    with pytest.raises(NotShorter):
-        sanctions.decide_appeal(
-            staff.senior, appealed, decision=AppealDecision.SHORTEN, reason=WHY, ends_at=ends_at
-        )
-
-    assert not AuditEntry.objects.filter(action="decide_appeal").exists()
