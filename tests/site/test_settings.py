@@ -81,6 +81,16 @@ def test_a_real_site_does_not_start_without_what_it_must_be_told(name: str) -> N
     )
 
 
+def test_no_neighbour_of_the_domain_can_plant_a_cookie() -> None:
+    names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "LANGUAGE_COOKIE_NAME")
+
+    over_tls = _settings(*names, DEBUG=None)
+    at_home = _settings(*names, DEBUG="1", SITE_URL=None)
+
+    assert all(name.startswith("__Host-") for name in over_tls.values())
+    assert not any(name.startswith("__Host-") for name in at_home.values())
+
+
 def test_a_developer_need_not_set_anything() -> None:
     found = _settings(
         "DEBUG", "SITE_URL", "USES_SQLITE", **{**dict.fromkeys(PRODUCTION), "DEBUG": "1"}
