@@ -52,7 +52,7 @@ def unread_count(user: User) -> int:
 
 
 def notices_of(user: User) -> list[NoticeView]:
-    """The latest notices, latest first, in three queries at most."""
+    """The latest notices, latest first, in four queries at most."""
     rows = list(Notice.objects.filter(recipient=user).order_by("-created_at", "-pk")[:SHOWN])
     found = about({row.subject for row in rows}, user)
     return [

@@ -45,7 +45,7 @@ def log_of(user: User) -> QuerySet[Email]:
 
 
 def entries_for(rows: Sequence[Email], user: User) -> list[LogEntry]:
-    """Rows of the log as values, in the same order; three queries at most."""
+    """Rows of the log as values, in the same order; four queries at most."""
     found = about({row.subject for row in rows}, user)
     turns = queries.turns(sorted({one.match_id for one in found.values() if one.match_id}))
     return [
