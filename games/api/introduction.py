@@ -27,15 +27,15 @@ page. Links are references relative to the server.
 
 **Limits.** {ANONYMOUS.quota} requests an hour for each address without a token,
 {USER.quota} an hour for each user, {MOVES.quota} moves a minute,
-{CHALLENGES.quota} new seeks, challenges, invitations and rematches an hour, {REPORTS.quota} reports
-a day.
+{CHALLENGES.quota} new seeks, challenges, invitations and rematches an hour,
+{REPORTS.quota} reports a day.
 `RateLimit` and `RateLimit-Policy` tell how much is left, `Retry-After` when to come back.
 
 **Problems.** Every error is `application/problem+json` (RFC 9457) with `type`, `title`, `status`,
 `detail`, a stable `code`, `errors` (what is wrong where) and `request_id`. `illegal-move` has
 `reason` and `rule` too, `stale-version` the `current_version`, `match-paused` says
-`paused_until` when, `too-many-matches` the `limit`, `account-suspended` which `sanction` forbids it,
-for what `reason` and until when (`ends_at`).
+`paused_until` when, `too-many-matches` the `limit`, `account-suspended` which `sanction` forbids
+it, for what `reason`, and when that `ends_at`.
 """
 
 
