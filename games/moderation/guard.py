@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from accounts.models import User
+from accounts.roles import role_of
 from games.chat.readable import readable
 from games.models import Match, Seat
 from games.moderation.actions import Action, may
@@ -24,6 +25,17 @@ def authorise(actor: User, action: Action, *, involved: Iterable[User | None] = 
         raise NotAllowed(action)
     if any(user is not None and user.pk == actor.pk for user in involved):
         raise OwnMatter
+
+
+def authorise_against(actor: User, action: Action, user: User) -> None:
+    """Return if the actor may do it to the user: not to oneself, not to who has a higher role.
+
+    Raises NotAllowed and OwnMatter.
+    """
+    authorise(actor, action, involved=[user])
+    own, theirs = role_of(actor), role_of(user)
+    if own and theirs and theirs.rank > own.rank:
+        raise NotAllowed(action)
 
 
 def reason_of(text: str) -> str:

@@ -14,7 +14,7 @@ from accounts.roles import Role, role_of
 from games.models import NoticeKind
 from games.moderation.actions import Action
 from games.moderation.errors import AlreadyDone, BadName, NothingToUndo
-from games.moderation.guard import authorise, reason_of
+from games.moderation.guard import authorise, authorise_against, reason_of
 from games.moderation.notices import Notice, tell
 from games.moderation.trace import latest
 
@@ -22,7 +22,7 @@ from games.moderation.trace import latest
 @transaction.atomic
 def revoke_tokens(actor: User, user: User, *, reason: str) -> int:
     """End all access tokens of the user, who is told; how many there were. Raises AlreadyDone."""
-    authorise(actor, Action.REVOKE_TOKENS, involved=[user])
+    authorise_against(actor, Action.REVOKE_TOKENS, user)
     why, count = reason_of(reason), tokens.revoke_all_tokens(user)
     if not count:
         raise AlreadyDone
@@ -34,7 +34,7 @@ def revoke_tokens(actor: User, user: User, *, reason: str) -> int:
 @transaction.atomic
 def end_sessions(actor: User, user: User, *, reason: str) -> int:
     """Sign the user out everywhere; they are told. How many sessions there were."""
-    authorise(actor, Action.END_SESSIONS, involved=[user])
+    authorise_against(actor, Action.END_SESSIONS, user)
     why, count = reason_of(reason), sessions.end_all_sessions(user)
     if not count:
         raise AlreadyDone
@@ -49,7 +49,7 @@ def rename_user(actor: User, user: User, *, name: str, reason: str) -> None:
 
     Raises BadName.
     """
-    authorise(actor, Action.RENAME_USER, involved=[user])
+    authorise_against(actor, Action.RENAME_USER, user)
     _rename(actor, user, name, Act(action=Action.RENAME_USER, target="", reason=reason))
 
 
@@ -59,7 +59,7 @@ def undo_rename(actor: User, user: User, *, reason: str) -> None:
 
     Raises NothingToUndo and BadName.
     """
-    authorise(actor, Action.UNDO_RENAME, involved=[user])
+    authorise_against(actor, Action.UNDO_RENAME, user)
     undone = latest(user_target(user), Action.RENAME_USER)
     if undone is None or undone.after != {"username": user.username}:
         raise NothingToUndo
@@ -73,7 +73,7 @@ def erase_account(actor: User, user: User, *, reason: str) -> None:
 
     Raises AlreadyDone.
     """
-    authorise(actor, Action.ERASE_ACCOUNT, involved=[user])
+    authorise_against(actor, Action.ERASE_ACCOUNT, user)
     why, before = reason_of(reason), user.deletes_at
     if before is not None and before <= timezone.now():
         raise AlreadyDone

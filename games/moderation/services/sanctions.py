@@ -22,7 +22,7 @@ from games.moderation.errors import (
     NotShorter,
     TooLongForRole,
 )
-from games.moderation.guard import authorise, reason_of
+from games.moderation.guard import authorise, authorise_against, reason_of
 from games.moderation.notices import Notice, instant_fact, tell
 from games.moderation.services import suspended_matches
 from games.moderation.trace import latest
@@ -116,12 +116,11 @@ def decide_appeal(
     reason: str,
     ends_at: datetime | None = None,
 ) -> None:
-    """Uphold, shorten (to `ends_at`) or lift a sanction that its user appeals against.
+    """Uphold, shorten (to `ends_at`) or lift a sanction; who has imposed it does not decide.
 
     Raises NotFound, AlreadyDone, NotShorter and NothingToUndo.
     """
-    sanction = _sanction(actor, Action.DECIDE_APPEAL, sanction_id)
-    appeal = _open_appeal(sanction)
+    sanction, appeal = _appealed(actor, sanction_id)
     why, before = reason_of(reason), _standing(sanction)
     if decision is AppealDecision.SHORTEN:
         _shorten(sanction, ends_at)
@@ -152,20 +151,23 @@ def _close(appeal: Appeal, actor: User, decision: AppealDecision, reason: str) -
     appeal.save()
 
 
-def _open_appeal(sanction: Sanction) -> Appeal:
+def _appealed(actor: User, sanction_id: UUID) -> tuple[Sanction, Appeal]:
+    """The sanction, locked, and the appeal that waits; who has imposed it is involved too."""
+    sanction = _sanction(actor, Action.DECIDE_APPEAL, sanction_id)
+    authorise(actor, Action.DECIDE_APPEAL, involved=[sanction.issued_by])
     appeal = Appeal.objects.filter(sanction=sanction).first()
     if appeal is None:
         raise NotFound
     if appeal.decision:
         raise AlreadyDone
-    return appeal
+    return sanction, appeal
 
 
 def _impose(
     actor: User, user: User, terms: Terms, running: RunningMatches | None = None
 ) -> Sanction:
     action = IMPOSED_BY[terms.kind]
-    authorise(actor, action, involved=[user])
+    authorise_against(actor, action, user)
     _refuse_too_long(actor, terms)
     terms = replace(terms, reason=reason_of(terms.reason))
     sanction = sanctions.impose(user, terms, by=actor)

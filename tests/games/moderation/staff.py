@@ -8,6 +8,7 @@ from django.contrib.auth.models import Group
 
 from accounts.models import AuditEntry, User
 from accounts.roles import RANKS, Role
+from accounts.sanctions import Sanctioned, refuse_chat, refuse_new_match
 from games.models import OutboxEntry, TeamNotice
 from games.moderation.errors import NotAllowed, OwnMatter, ReasonTooShort
 from tests.games.builders import make_user
@@ -105,3 +106,21 @@ def told(user: User) -> list[tuple[str, str]]:
     owed = set(OutboxEntry.objects.filter(recipient=user).values_list("subject", flat=True))
     assert {f"notice:{notice.pk}" for notice in notices} <= owed
     return [(notice.kind, notice.text) for notice in notices]
+
+
+def refused_chat(user: User) -> bool:
+    """Whether the user may write to nobody."""
+    try:
+        refuse_chat(user)
+    except Sanctioned:
+        return True
+    return False
+
+
+def refused_match(user: User) -> bool:
+    """Whether the user may begin no match."""
+    try:
+        refuse_new_match(user)
+    except Sanctioned:
+        return True
+    return False

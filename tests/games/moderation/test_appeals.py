@@ -8,20 +8,11 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import AuditEntry, User
-from accounts.sanctions import Sanctioned, refuse_chat
 from games.models import AppealDecision
-from games.moderation.errors import AlreadyDone, NotAllowed, NotFound, NotShorter
+from games.moderation.errors import AlreadyDone, NotAllowed, NotFound, NotShorter, OwnMatter
 from games.moderation.services import sanctions
 from games.moderation.standing import appeal
-from tests.games.moderation.staff import WHY, Staff, check_own, check_reason, told
-
-
-def refused_chat(user: User) -> bool:
-    try:
-        refuse_chat(user)
-    except Sanctioned:
-        return True
-    return False
+from tests.games.moderation.staff import WHY, Staff, check_own, check_reason, refused_chat, told
 
 
 @pytest.fixture
@@ -77,6 +68,17 @@ def test_an_appeal_is_decided_once(staff: Staff, appealed: UUID) -> None:
 
 def test_nobody_decides_their_own_appeal(asha: User, appealed: UUID) -> None:
     check_own(lambda by: decide(by, appealed, AppealDecision.LIFT), asha)
+
+
+def test_who_has_imposed_a_sanction_does_not_decide_the_appeal(staff: Staff, asha: User) -> None:
+    key = sanctions.mute_chat(staff.senior, asha, length=None, reason=WHY)
+    appeal(asha, key, text="I was only joking.")
+
+    with pytest.raises(OwnMatter):
+        decide(staff.senior, key, AppealDecision.UPHOLD)
+    decide(staff.admin, key, AppealDecision.UPHOLD)
+
+    assert told(asha)[-1] == ("appeal_decided", WHY)
 
 
 def test_a_decision_needs_a_reason(staff: Staff, appealed: UUID) -> None:

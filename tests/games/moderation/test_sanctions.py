@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import AuditEntry, Sanction, SanctionKind, User, WarningLevel
 from accounts.roles import Role
-from accounts.sanctions import Sanctioned, refuse_chat, refuse_new_match, sanctions_of
+from accounts.sanctions import sanctions_of
 from games.engine.results import OutcomeReason
 from games.models import Match
 from games.moderation.errors import (
@@ -33,6 +33,8 @@ from tests.games.moderation.staff import (
     check_role,
     entry,
     give_role,
+    refused_chat,
+    refused_match,
     told,
 )
 
@@ -60,22 +62,6 @@ IMPOSING: Final = {
 }
 
 
-def refused_chat(user: User) -> bool:
-    try:
-        refuse_chat(user)
-    except Sanctioned:
-        return True
-    return False
-
-
-def refused_match(user: User) -> bool:
-    try:
-        refuse_new_match(user)
-    except Sanctioned:
-        return True
-    return False
-
-
 @pytest.mark.parametrize("kind", IMPOSING)
 def test_moderators_and_above_impose_sanctions(
     staff: Staff, asha: User, chand: User, kind: SanctionKind
@@ -90,6 +76,18 @@ def test_nobody_sanctions_themselves(asha: User, kind: SanctionKind) -> None:
     impose, _action = IMPOSING[kind]
 
     check_own(lambda by: impose(by, asha, WHY), asha)
+
+
+@pytest.mark.parametrize("kind", IMPOSING)
+def test_nobody_sanctions_who_has_a_higher_role(staff: Staff, kind: SanctionKind) -> None:
+    impose, _action = IMPOSING[kind]
+
+    with pytest.raises(NotAllowed):
+        impose(staff.moderator, staff.senior, WHY)
+    impose(staff.moderator, staff.helper, WHY)
+    impose(staff.senior, staff.moderator, WHY)
+
+    assert Sanction.objects.count() == 2
 
 
 @pytest.mark.parametrize("kind", IMPOSING)
