@@ -110,7 +110,7 @@ def _blank(user: User) -> None:
     user.username = _free_name()
     user.email = user.bio = ""
     user.language, user.time_zone = default_language(), UTC
-    user.is_active = user.is_staff = user.is_superuser = False
+    user.is_active = user.is_staff = user.is_superuser = user.is_guest = False
     user.last_login = user.frozen_until = user.renamed_at = user.deletes_at = None
     user.deleted_at = timezone.now()
     user.set_unusable_password()

@@ -234,6 +234,12 @@ class NameForm(forms.Form):
     )
 
 
+class CompleteForm(NameForm):
+    """The name and the password of a guest who completes the account."""
+
+    password = SetPasswordField(label=_("Password"), help_text=PASSWORD_HELP)
+
+
 class TokenForm(forms.Form):
     """What a new access token is called, how long it lives and what it may do."""
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("settings/deletion/cancel/", views.cancel_deletion, name="cancel_deletion"),
     path("settings/export/", export_views.export_page, name="export"),
     path("settings/export/download/", export_views.download, name="export_download"),
+    path("settings/complete/", views.complete_page, name="complete"),
     path("settings/name/", views.name_page, name="name"),
     path("settings/tokens/", views.tokens_page, name="tokens"),
     path("settings/tokens/<uuid:token_id>/revoke/", views.revoke_token_page, name="revoke_token"),

@@ -6,7 +6,9 @@ from uuid import UUID
 from allauth.account.decorators import reauthentication_required
 from allauth.account.stages import EmailVerificationStage, LoginStageController
 from allauth.usersessions.models import UserSession
+from django import forms
 from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,8 +17,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import deletion, queries, renaming, services, sessions, tokens
-from accounts.forms import NameForm, SettingsForm, TokenForm
+from accounts import deletion, guests, queries, renaming, services, sessions, tokens
+from accounts.forms import CompleteForm, NameForm, SettingsForm, TokenForm
 from accounts.models import PersonalAccessToken, User
 
 
@@ -49,7 +51,7 @@ def name_page(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("You are %(name)s now.") % {"name": user.username})
             return redirect("accounts:settings")
     context = {"form": form, "again_at": renaming.may_rename_at(user)}
-    return render(request, "accounts/name.html", context, status=422 if form.errors else 200)
+    return render(request, "accounts/name.html", context, status=_status(form))
 
 
 @login_required
@@ -69,6 +71,27 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
             return render(request, "accounts/token_created.html", {"new": new})
     context = {"form": form, "tokens": queries.tokens_of(user)}
     return render(request, "accounts/tokens.html", context)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def complete_page(request: HttpRequest) -> HttpResponse:
+    """Where a guest takes a name and a password."""
+    user = cast("User", request.user)
+    if not user.is_guest:
+        return redirect("accounts:settings")
+    form = CompleteForm(request.POST or None)
+    if form.is_valid():
+        try:
+            guests.complete(user, **form.cleaned_data)
+        except ValidationError as refusal:
+            form.add_error(None, refusal)
+        else:
+            update_session_auth_hash(request, user)
+            messages.success(request, _("You are %(name)s now.") % {"name": user.username})
+            return redirect("games:home")
+    return render(request, "accounts/complete.html", {"form": form}, status=_status(form))
 
 
 @login_required
@@ -136,3 +159,7 @@ def start_again(request: HttpRequest) -> HttpResponse:
         request.session.flush()
         messages.info(request, _("Please sign up again, with the right address."))
     return redirect("account_signup")
+
+
+def _status(form: forms.Form) -> int:
+    return 422 if form.errors else 200

@@ -65,8 +65,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     """A person with a public name. Email addresses in full are allauth's `EmailAddress` rows.
 
     `frozen_until` is the end of the suspensions from signing in, which accounts.sanctions keeps: so
-    nobody has to ask for them at every request. `deletes_at` is when the account will be deleted if
-    its user does not change their mind; of one that was deleted, only `deleted_at` tells something.
+    nobody has to ask for them at every request. `is_guest` says that the account is not complete.
+    `deletes_at` is when the account will be deleted if its user does not change their mind; of one
+    that was deleted, only `deleted_at` tells something.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -94,6 +95,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     shows_known_cards = models.BooleanField(
         _("show the cards that the other player openly took"), default=True
     )
+    is_guest = models.BooleanField(_("guest"), default=False, editable=False)
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     frozen_until = models.DateTimeField(null=True, editable=False)

@@ -25,6 +25,7 @@ from games.engine.errors import IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
     AlreadyInvited,
     BadAddress,
+    GuestsMayNot,
     KeptApart,
     MatchStillRunning,
     OfferGone,
@@ -105,6 +106,10 @@ SENTENCES: Final[dict[type[BaseException], tuple[ProblemCode, Promise]]] = {
     OwnerUnavailable: (
         _Code.CHALLENGE_EXPIRED,
         gettext_lazy("The other player cannot begin a match for now."),
+    ),
+    GuestsMayNot: (
+        _Code.ACCOUNT_INCOMPLETE,
+        gettext_lazy("Guests play where they are invited. Complete the account on the website."),
     ),
     KeptApart: (
         _Code.BLOCKED_BY_USER,

@@ -27,6 +27,7 @@ class ProblemCode(StrEnum):
     INSUFFICIENT_SCOPE = "insufficient-scope"
     EMAIL_UNVERIFIED = "email-unverified"
     ACCOUNT_SUSPENDED = "account-suspended"
+    ACCOUNT_INCOMPLETE = "account-incomplete"
     BLOCKED_BY_USER = "blocked-by-user"
     NOT_A_PLAYER = "not-a-player"
     TOO_MANY_MATCHES = "too-many-matches"
@@ -63,6 +64,7 @@ STATUSES_AND_TITLES: Final[Mapping[ProblemCode, tuple[int, Promise]]] = {
     _Code.INSUFFICIENT_SCOPE: (403, _("The access token may not do this")),
     _Code.EMAIL_UNVERIFIED: (403, _("The email address is not confirmed")),
     _Code.ACCOUNT_SUSPENDED: (403, _("A decision about your account forbids it")),
+    _Code.ACCOUNT_INCOMPLETE: (403, _("The account is that of a guest")),
     _Code.BLOCKED_BY_USER: (403, _("One of you has blocked the other")),
     _Code.NOT_A_PLAYER: (403, _("You do not play in this match")),
     _Code.TOO_MANY_MATCHES: (403, _("Too many running matches")),

@@ -25,6 +25,10 @@ class OwnerUnavailable(LobbyRefused):
     """Whoever made the offer may not begin a match for now; why is told to nobody else."""
 
 
+class GuestsMayNot(LobbyRefused):
+    """Guests play the matches to which they are invited, until they complete their account."""
+
+
 class KeptApart(LobbyRefused):
     """One of the two has blocked the other; which of them is told to nobody."""
 

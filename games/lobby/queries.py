@@ -179,6 +179,18 @@ def mailed_invitation(offer_id: str) -> MailedInvitation:
     )
 
 
+def address_invited(token: str, *, is_to: str | None = None) -> str:
+    """Where the open invitation of a link was mailed; only for whoever shows that it is theirs.
+
+    Raises OfferNotFound if it was not mailed, not to `is_to`, or is open no more.
+    """
+    mailed = _open(Offer.objects.filter(kind=OfferKind.INVITATION, token=token))
+    offer = mailed.exclude(invitee="").first()
+    if offer is None or is_to not in (None, offer.invitee):
+        raise OfferNotFound
+    return offer.invitee
+
+
 def rematch_view(match_id: str, user: User) -> OfferView | None:
     """The rematch that was asked for or started after a match, if any."""
     statuses = [OfferStatus.OPEN, OfferStatus.ACCEPTED]

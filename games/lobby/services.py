@@ -11,31 +11,32 @@ from typing import Final
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts import blocks
 from accounts.models import User
-from accounts.sanctions import Sanctioned, refuse_new_match
+from accounts.sanctions import refuse_new_match
 from games.engine.results import Mode
 from games.lobby.addresses import normal_address
+from games.lobby.admission import (
+    refuse_apart,
+    refuse_guest,
+    refuse_sanctioned,
+    refuse_too_many,
+    refuse_too_many_offers,
+)
 from games.lobby.errors import (
     AlreadyInvited,
-    KeptApart,
     MatchStillRunning,
     OfferGone,
     OfferNotFound,
     OfferTaken,
-    OwnerUnavailable,
     OwnOffer,
     TooManyMailedInvitations,
-    TooManyMatches,
-    TooManyOffers,
 )
 from games.lobby.expiry import put_away
-from games.lobby.limits import MAILED_INVITATIONS_PER_DAY, OFFERS_PER_HOUR, running_limit
+from games.lobby.limits import MAILED_INVITATIONS_PER_DAY
 from games.lobby.queries import OfferView, offer_view
 from games.models import Match, MatchStatus, Offer, OfferKind, OfferStatus
 from games.play import outbox
 from games.play.errors import MatchNotFound, NotAPlayer
-from games.play.lists import match_counts
 from games.play.public_id import new_public_id
 from games.play.services import MatchOptions, start_match
 
@@ -46,7 +47,7 @@ TOKEN_BYTES: Final = 32
 @transaction.atomic
 def seek(owner: User, options: MatchOptions) -> OfferView:
     """Offer a match to whoever accepts first. Raises TooManyMatches and TooManyOffers."""
-    _refuse_too_many(owner, owner)
+    refuse_too_many(owner, owner)
     offer = _draft(owner, OfferKind.SEEK, options)
     offer.save(force_insert=True)
     return offer_view(offer, owner)
@@ -60,7 +61,7 @@ def challenge(owner: User, opponent: User, options: MatchOptions) -> OfferView:
     """
     if owner == opponent:
         raise OwnOffer
-    _refuse_too_many(owner, owner)
+    refuse_too_many(owner, owner)
     return offer_view(_challenge(owner, opponent, options), owner)
 
 
@@ -72,7 +73,7 @@ def invite(owner: User, options: MatchOptions, *, invitee: str | None = None) ->
     TooManyOffers; with an address also BadAddress, AlreadyInvited and TooManyMailedInvitations.
     """
     address = "" if invitee is None else normal_address(invitee)
-    _refuse_too_many(owner, owner)
+    refuse_too_many(owner, owner)
     offer = _draft(owner, OfferKind.INVITATION, options)
     offer.token = secrets.token_urlsafe(TOKEN_BYTES)
     if address:
@@ -91,6 +92,7 @@ def accept_seek(offer_id: str, user: User) -> str:
     That is OfferNotFound, OwnOffer, OfferTaken, OfferGone, OwnerUnavailable, KeptApart and
     TooManyMatches. Accepting again what one has accepted gives the same match.
     """
+    refuse_guest(user)
     return _accept(_locked(OfferKind.SEEK, public_id=offer_id), user)
 
 
@@ -145,7 +147,7 @@ def rematch(match_id: str, user: User) -> OfferView:
         options = MatchOptions(Mode(match.mode), match.pace_days, match.is_public)
         try:
             with transaction.atomic():
-                _refuse_too_many(user, user)
+                refuse_too_many(user, user)
                 return offer_view(_challenge(user, opponent, options, rematch_of=match), user)
         except IntegrityError:
             existing = _rematch_offer(match)  # the other asked at the same time
@@ -157,10 +159,11 @@ def rematch(match_id: str, user: User) -> OfferView:
 
 
 def _draft(owner: User, kind: OfferKind, options: MatchOptions) -> Offer:
-    """An offer that is not stored yet. Raises Sanctioned and TooManyOffers."""
+    """An offer that is not stored yet. Raises GuestsMayNot, Sanctioned and TooManyOffers."""
+    refuse_guest(owner)
     now = timezone.now()
     refuse_new_match(owner)
-    _refuse_too_many_offers(owner, now)
+    refuse_too_many_offers(owner, now)
     return Offer(
         public_id=new_public_id(),
         kind=kind,
@@ -176,7 +179,7 @@ def _draft(owner: User, kind: OfferKind, options: MatchOptions) -> Offer:
 def _challenge(
     owner: User, opponent: User, options: MatchOptions, *, rematch_of: Match | None = None
 ) -> Offer:
-    _refuse_apart(owner, opponent)
+    refuse_apart(owner, opponent)
     offer = _draft(owner, OfferKind.CHALLENGE, options)
     offer.opponent, offer.rematch_of = opponent, rematch_of
     offer.save(force_insert=True)
@@ -206,12 +209,12 @@ def _accept(offer: Offer, user: User) -> str:
     if offer.match is not None and offer.match.seats.filter(user=user).exists():
         return offer.match.public_id
     _refuse_closed(offer, timezone.now())
-    _refuse_sanctioned(offer.owner, user)
-    _refuse_apart(offer.owner, user)
+    refuse_sanctioned(offer.owner, user)
+    refuse_apart(offer.owner, user)
     # Both users are locked in one order, so that no two acceptances pass the limit together.
     list(User.objects.select_for_update().filter(pk__in=[offer.owner_id, user.pk]).order_by("pk"))
-    _refuse_too_many(user, user)
-    _refuse_too_many(offer.owner, user)
+    refuse_too_many(user, user)
+    refuse_too_many(offer.owner, user)
     options = MatchOptions(Mode(offer.mode), offer.pace_days, offer.is_public)
     offer.match = Match.objects.get(public_id=start_match((offer.owner, user), options))
     _set_status(offer, OfferStatus.ACCEPTED)
@@ -235,35 +238,6 @@ def _refuse_closed(offer: Offer, now: datetime) -> None:
         raise OfferTaken
     if offer.status != OfferStatus.OPEN or offer.expires_at <= now:
         raise OfferGone
-
-
-def _refuse_sanctioned(owner: User, user: User) -> None:
-    """Raise Sanctioned, or OwnerUnavailable, which does not say why."""
-    refuse_new_match(user)
-    try:
-        refuse_new_match(owner)
-    except Sanctioned:
-        raise OwnerUnavailable from None
-
-
-def _refuse_apart(one: User, other: User) -> None:
-    if blocks.is_blocked_between(one, other):
-        raise KeptApart
-
-
-def _refuse_too_many(player: User, asker: User) -> None:
-    running, finished = match_counts(player)
-    limit = running_limit(finished)
-    if running >= limit:
-        raise TooManyMatches(limit=limit, is_asker=player == asker)
-
-
-def _refuse_too_many_offers(owner: User, now: datetime) -> None:
-    an_hour_ago = now - timedelta(hours=1)
-    lately = Offer.objects.filter(owner=owner, created_at__gt=an_hour_ago).order_by("-created_at")
-    times = list(lately.values_list("created_at", flat=True)[:OFFERS_PER_HOUR])
-    if len(times) == OFFERS_PER_HOUR:
-        raise TooManyOffers(seconds=math.ceil((times[-1] - an_hour_ago).total_seconds()))
 
 
 def _refuse_to_mail(owner: User, address: str, now: datetime) -> None:

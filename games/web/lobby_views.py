@@ -149,5 +149,17 @@ def _offer_page(
         "offer": line,
         "conditions": conditions(found.mode, found.pace_days, is_public=found.is_public),
         "refusal": refused.sentence,
+        "may_be_guest": viewer_of(request) is None and _is_mailed(found, request),
     }
     return render(request, "games/offer.html", context, status=refused.status)
+
+
+def _is_mailed(found: OfferView, request: HttpRequest) -> bool:
+    """Whether it is an open invitation that was mailed, so that its reader can be a guest."""
+    if found.kind != "invitation" or request.resolver_match is None:
+        return False
+    try:
+        queries.address_invited(request.resolver_match.kwargs["key"])
+    except OfferNotFound:
+        return False
+    return True

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from accounts.sanctions import Sanctioned
 from games.engine.errors import CommandRefused, IllegalMove, MatchOver, NotYourTurn
 from games.lobby.errors import (
+    GuestsMayNot,
     KeptApart,
     LobbyRefused,
     MailRefused,
@@ -46,6 +47,7 @@ STATUSES_AND_SENTENCES: Final = {
     OfferGone: (410, _("This offer is no longer open.")),
     OwnOffer: (409, _("You cannot play against yourself.")),
     OwnerUnavailable: (409, _("The other player cannot begin a match for now.")),
+    GuestsMayNot: (403, _("You play as a guest. Please complete your account first.")),
     KeptApart: (403, _("The two of you do not play with each other.")),
     MatchStillRunning: (409, _("You can ask for a rematch when the match is over.")),
 }

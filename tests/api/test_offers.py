@@ -7,9 +7,10 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
+from games.lobby import services as lobby
 from games.models import Match
 from tests.api.client import Client, body_of, by_token, code_of, places_of
-from tests.games.builders import start
+from tests.games.builders import BEST_OF_THREE, start
 
 
 def post(client: Client, path: str, body: object = None) -> dict[str, object]:
@@ -242,3 +243,15 @@ def test_lists_of_offers_are_paged(as_asha: Client) -> None:
 
     found = [row["id"] for page in (first, second) for row in page["results"]]
     assert found == ids[:0:-1]
+
+
+def test_guests_are_refused_until_their_account_is_complete(asha: User, bilal: User) -> None:
+    User.objects.filter(pk=asha.pk).update(is_guest=True)
+    as_guest, refused = by_token(asha), (403, "account-incomplete")
+    seek = lobby.seek(bilal, BEST_OF_THREE)
+    challenge = lobby.challenge(bilal, asha, BEST_OF_THREE)
+
+    assert code_of(as_guest.post("seeks")) == refused
+    assert code_of(as_guest.post("challenges", {"opponent": "Bilal"})) == refused
+    assert code_of(as_guest.post(f"seeks/{seek.id}/accept")) == refused
+    assert as_guest.post(f"challenges/{challenge.id}/accept").status_code == 201

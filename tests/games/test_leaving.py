@@ -19,10 +19,12 @@ from games.chat import services as chatting
 from games.engine.results import Outcome, OutcomeReason
 from games.lobby import queries as lobby_queries
 from games.lobby import services as lobby
+from games.lobby.errors import KeptApart
 from games.people.blocking import block
 from games.people.leaving import delete_due_accounts
 from games.play.queries import match_view
 from games.play.rebuild import verify_match
+from games.play.services import resign
 from notifications.models import Draft, Email
 from notifications.preferences import DEFAULTS
 from notifications.relay import relay_pending
@@ -121,6 +123,14 @@ def test_running_matches_are_resigned_as_left_and_still_replay(asha: User, bilal
     assert verify_match(match_id) == []
 
 
+def test_nobody_can_ask_for_a_rematch(match_id: str, asha: User, bilal: User) -> None:
+    resign(match_id, bilal, seen_version=2)
+    delete(asha)
+
+    with pytest.raises(KeptApart):
+        lobby.rematch(match_id, bilal)
+
+
 def test_a_match_that_has_run_out_of_time_ends_so(match_id: str, asha: User, bilal: User) -> None:
     deletion.plan_deletion(asha)
 
@@ -189,7 +199,7 @@ def test_both_mails_are_written_down(asha: User) -> None:
 def test_within_the_week_every_page_offers_to_keep_the_account(client: Client, asha: User) -> None:
     deletion.plan_deletion(asha)
     client.force_login(asha)
-    assert "Your account will be deleted on" in client.get("/").content.decode()
+    assert "your account will be deleted" in client.get("/").content.decode()
 
     client.post("/settings/deletion/cancel/")
 

@@ -33,6 +33,8 @@ ACCOUNT_MAILS: Final[Mapping[str, Mapping[str, object]]] = {
     "account_already_exists": {},
     "deleted": {},
     "deletion_planned": {"deletes_at": datetime(2026, 7, 21, 10, 30, tzinfo=UTC)},
+    "guest_code": {"code": "ABCD-EFGH"},
+    "guest_known": {},
     "email_changed": {"from_email": "asha@example.org", "to_email": "asha@example.net"},
     "email_confirmation": {"code": "ABCD-EFGH"},
     "email_confirmation_signup": {"code": "ABCD-EFGH"},

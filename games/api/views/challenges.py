@@ -27,6 +27,7 @@ from games.api.serializers.offers import (
 from games.api.views.offers import (
     CLOSED,
     NOT_ACCEPTED,
+    NOT_MADE,
     SCOPES,
     acceptance,
     answer_accepted,
@@ -58,7 +59,7 @@ class Challenges(Endpoint):
         name="create_challenge",
         body=NewChallengeJson,
         examples={"three days a turn": {"opponent": "Bilal", "pace_days": 3}},
-        refusals=(ProblemCode.TOO_MANY_MATCHES, ProblemCode.BLOCKED_BY_USER),
+        refusals=(*NOT_MADE, ProblemCode.BLOCKED_BY_USER),
     )
     def post(self, request: Request) -> HttpResponse:
         """Challenge a player, who is told."""

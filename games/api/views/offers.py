@@ -39,18 +39,19 @@ SCOPES: Final = {
     "DELETE": Scope.CHALLENGE_WRITE,
 }
 CLOSED: Final = (ProblemCode.CHALLENGE_TAKEN, ProblemCode.CHALLENGE_EXPIRED)
+NOT_MADE: Final = (ProblemCode.ACCOUNT_INCOMPLETE, ProblemCode.TOO_MANY_MATCHES)
 NOT_ACCEPTED: Final = (
     *CLOSED,
+    *NOT_MADE,
     ProblemCode.OWN_CHALLENGE,
     ProblemCode.BLOCKED_BY_USER,
-    ProblemCode.TOO_MANY_MATCHES,
 )
 
 listing: Final = partial(Operation, answers={200: Page[OfferJson]})
 creation: Final = partial(
     Operation,
     answers={201: OfferJson},
-    refusals=(ProblemCode.TOO_MANY_MATCHES,),
+    refusals=NOT_MADE,
     is_kept=True,
     is_located=True,
 )

@@ -1,0 +1,157 @@
+"""Playing as a guest: an invitation by mail is accepted with a confirmed address alone."""
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+from games.chat.services import write_message
+from games.lobby import services as lobby
+from games.lobby.errors import GuestsMayNot
+from games.play.queries import match_view
+from notifications.models import Draft
+from tests.accounts.letters import latest_code_to
+from tests.games.builders import BEST_OF_THREE, PASSWORD, play
+from tests.web.reading import source, words
+
+FRIEND = "friend@example.net"
+
+
+@pytest.fixture
+def page(asha: User) -> str:
+    """The page of an invitation that Asha had mailed to a friend."""
+    cache.clear()
+    return page_of(lobby.invite(asha, BEST_OF_THREE, invitee=FRIEND).token)
+
+
+def page_of(token: str | None) -> str:
+    """The address of an invitation's page."""
+    assert token is not None
+    return f"/invitations/{token}/"
+
+
+def become_guest(visitor: Client, page: str) -> User:
+    """Ask for the code and enter it."""
+    visitor.post(f"{page}guest/")
+    visitor.post(f"{page}guest/code/", {"code": latest_code_to(FRIEND), "time_zone": "Asia/Tehran"})
+    return User.objects.get(is_guest=True)
+
+
+def test_with_the_code_from_the_mail_the_match_begins(
+    visitor: Client, asha: User, page: str
+) -> None:
+    assert "Play as a guest" in words(visitor.get(page))
+    asked = visitor.post(f"{page}guest/")
+    assert FRIEND not in source(visitor.get(asked.headers["Location"]))
+
+    begun = visitor.post(asked.headers["Location"], {"code": latest_code_to(FRIEND)})
+
+    guest = User.objects.get(is_guest=True)
+    assert visitor.session["_auth_user_id"] == str(guest.pk)
+    assert guest.username.startswith("guest-")
+    assert not guest.has_usable_password()
+    assert EmailAddress.objects.get(user=guest, verified=True).email == FRIEND
+    match = visitor.get(begun.headers["Location"])
+    assert "Asha" in words(match)
+    assert "You play as a guest." in source(match)
+
+
+def test_the_link_alone_and_a_wrong_code_open_nothing(visitor: Client, page: str) -> None:
+    assert visitor.get(f"{page}guest/code/").headers["Location"] == page
+    visitor.post(f"{page}guest/")
+    code = latest_code_to(FRIEND)
+
+    for _ in range(3):
+        wrong = visitor.post(f"{page}guest/code/", {"code": "XXXX-XXXX"})
+        assert wrong.status_code == 422
+
+    assert visitor.post(f"{page}guest/code/", {"code": code}).headers["Location"] == page
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_the_code_is_good_in_the_browser_that_asked_alone(visitor: Client, page: str) -> None:
+    visitor.post(f"{page}guest/")
+
+    answer = Client().post(f"{page}guest/code/", {"code": latest_code_to(FRIEND)})
+
+    assert answer.headers["Location"] == page
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_a_known_address_is_answered_alike_and_told_by_mail(
+    visitor: Client, bilal: User, asha: User, page: str
+) -> None:
+    known = page_of(lobby.invite(asha, BEST_OF_THREE, invitee=bilal.email).token)
+    answers = []
+    for one in (page, known):
+        client = Client()
+        asked = client.post(f"{one}guest/")
+        form = client.get(f"{one}guest/code/")
+        wrong = client.post(f"{one}guest/code/", {"code": "XXXX-XXXX"})
+        answers.append((asked.status_code, words(form), wrong.status_code, words(wrong)))
+
+    assert answers[0] == answers[1]
+    draft = Draft.objects.get(address=bilal.email)
+    assert draft.subject_line == "You have an account on Jaipur by Post"
+
+
+def test_only_so_many_codes_are_mailed(visitor: Client, page: str) -> None:
+    for _ in range(7):
+        answer = visitor.post(f"{page}guest/")
+
+    assert answer.headers["Location"] == page
+    assert Draft.objects.filter(address=FRIEND).count() == 5
+
+
+def test_an_invitation_by_link_is_for_accounts(visitor: Client, asha: User) -> None:
+    page = page_of(lobby.invite(asha, BEST_OF_THREE).token)
+
+    assert "guest" not in words(visitor.get(page))
+    assert visitor.post(f"{page}guest/").status_code == 404
+
+
+def test_an_invitation_that_is_over_makes_no_guest(
+    visitor: Client, asha: User, bilal: User, page: str
+) -> None:
+    visitor.post(f"{page}guest/")
+    code = latest_code_to(FRIEND)
+    lobby.accept_invitation(page.split("/")[2], bilal)
+
+    assert visitor.post(f"{page}guest/code/", {"code": code}).status_code == 404
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_guests_play_and_write_but_neither_seek_nor_challenge(
+    visitor: Client, asha: User, bilal: User, page: str
+) -> None:
+    guest = become_guest(visitor, page)
+    match_id = guest.seats.get().match.public_id
+    play(match_id)
+    write_message(match_id, guest, "Hello!")
+
+    seek = lobby.seek(bilal, BEST_OF_THREE)
+    for attempt in (
+        lambda: lobby.seek(guest, BEST_OF_THREE),
+        lambda: lobby.challenge(guest, asha, BEST_OF_THREE),
+        lambda: lobby.invite(guest, BEST_OF_THREE),
+        lambda: lobby.accept_seek(seek.id, guest),
+    ):
+        with pytest.raises(GuestsMayNot):
+            attempt()
+
+
+def test_a_completed_account_keeps_its_history(visitor: Client, asha: User, page: str) -> None:
+    guest = become_guest(visitor, page)
+    match_id = guest.seats.get().match.public_id
+    refused = visitor.post("/settings/complete/", {"username": "asha", "password": PASSWORD})
+    assert (refused.status_code, "This user name is taken." in source(refused)) == (422, True)
+
+    visitor.post("/settings/complete/", {"username": "Farid", "password": PASSWORD})
+
+    farid = User.objects.get(pk=guest.pk)
+    assert (farid.username, farid.is_guest, farid.renamed_at) == ("Farid", False, None)
+    assert farid.check_password(PASSWORD)
+    assert visitor.get("/").status_code == 200
+    assert "Farid" in match_view(match_id, farid).players
+    assert lobby.seek(farid, BEST_OF_THREE).is_open
