@@ -46,7 +46,7 @@ def end_read_only(actor: User, *, reason: str) -> int:
         why = reason_of(reason)
         if since is None:
             raise AlreadyDone
-        credited = _credit_all(actor, seconds_since(since), why, running_since=since)
+        credited = _credit_all(actor, seconds_since(since), why, since=since)
         _switch(actor, Action.END_READ_ONLY, why)
     return credited
 
@@ -137,21 +137,24 @@ def _switched(before: Switches, action: Action, banner: str) -> Switches:
             raise ValueError(f"{action} is no switch")
 
 
-def _running(at: datetime | None = None) -> QuerySet[Match]:
+def _running() -> QuerySet[Match]:
     """The matches whose clock runs."""
-    unpaused = clock.unpaused(at or timezone.now())
+    unpaused = clock.unpaused(timezone.now())
     return Match.objects.filter(unpaused, status=MatchStatus.ACTIVE, deadline_at__isnull=False)
 
 
-def _credit_all(
-    actor: User, seconds: int, reason: str, *, running_since: datetime | None = None
-) -> int:
-    """Credit and record it, in the transaction of the caller."""
-    ids = list(_running(running_since).order_by("pk").values_list("public_id", flat=True))
+def _credit_all(actor: User, seconds: int, reason: str, *, since: datetime | None = None) -> int:
+    """Credit and record it, in the transaction of the caller.
+
+    Where a pause has ended after the instant `since`, only the time from then on was lost.
+    """
+    rows = list(_running().order_by("pk").values_list("public_id", "paused_until"))
     credited = 0
-    for match_id in ids:
+    for match_id, paused_until in rows:
+        is_late = since is not None and paused_until is not None and paused_until > since
+        lost = seconds_since(paused_until) if is_late and paused_until else seconds
         try:
-            decisions.credit_time(match_id, actor, seconds=seconds, reason=reason)
+            decisions.credit_time(match_id, actor, seconds=lost, reason=reason)
         except MatchOver:
             continue  # its players were faster
         credited += 1

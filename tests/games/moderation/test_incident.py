@@ -115,6 +115,23 @@ def test_no_turn_ends_while_players_can_change_nothing(
     assert Match.objects.get(public_id=match_id).status == "active"
 
 
+def test_where_a_pause_has_ended_meanwhile_only_the_rest_was_lost(
+    staff: Staff, asha: User, bilal: User
+) -> None:
+    match_id = start(asha, bilal)
+    now = timezone.now()
+    with time_machine.travel(now, tick=False):
+        until = now + timedelta(hours=2)
+        matches.pause(staff.moderator, match_id, until=until, reason=WHY)
+        incident.start_read_only(staff.admin, reason=WHY)
+    before = deadline(match_id)
+
+    with time_machine.travel(now + timedelta(hours=5), tick=False):
+        incident.end_read_only(staff.admin, reason=WHY)
+
+    assert deadline(match_id) == before + timedelta(hours=3)
+
+
 def test_clocks_get_the_time_in_which_players_could_change_nothing(
     staff: Staff, asha: User, bilal: User
 ) -> None:

@@ -12,19 +12,14 @@ from django.utils import timezone
 from accounts.models import AuditEntry, Sanction, SanctionKind, User, WarningLevel
 from accounts.roles import Role
 from accounts.sanctions import sanctions_of
-from games.engine.results import OutcomeReason
-from games.models import Match
 from games.moderation.errors import (
     NotAllowed,
     NotFound,
     NothingToUndo,
-    OwnMatter,
     TooLongForRole,
 )
-from games.moderation.services import matches, sanctions
+from games.moderation.services import sanctions
 from games.moderation.services.sanctions import RunningMatches
-from games.play.queries import match_view
-from tests.games.builders import start
 from tests.games.moderation.staff import (
     WHY,
     Staff,
@@ -32,7 +27,6 @@ from tests.games.moderation.staff import (
     check_reason,
     check_role,
     entry,
-    give_role,
     refused_chat,
     refused_match,
     told,
@@ -229,61 +223,3 @@ def test_a_suspension_from_signing_in_freezes_its_user_until_all_are_over(
     assert for_ever.year == 9999
     assert frozen_until(asha) == for_a_week
     assert User.objects.get(pk=asha.pk).is_frozen
-
-
-def test_running_matches_of_who_may_not_sign_in_are_paused_for_seven_days_at_most(
-    staff: Staff, asha: User, match_id: str
-) -> None:
-    now = timezone.now()
-    with time_machine.travel(now, tick=False):
-        sanctions.suspend_sign_in(
-            staff.senior, asha, length=None, running=RunningMatches.PAUSE, reason=WHY
-        )
-
-        assert match_view(match_id, asha).paused_until == now + WEEK
-    assert entry().after["paused"] == [match_id]
-
-
-def test_they_go_on_when_the_suspension_is_lifted(maya: User, asha: User, match_id: str) -> None:
-    key = FREEZE(maya, asha, WHY)
-
-    sanctions.lift(maya, key, reason=WHY)
-
-    assert match_view(match_id, asha).paused_until is None
-
-
-def test_a_match_that_a_moderator_has_paused_stays_paused_when_a_suspension_is_lifted(
-    maya: User, asha: User, match_id: str
-) -> None:
-    until = timezone.now() + timedelta(days=2)
-    matches.pause(maya, match_id, until=until, reason=WHY)
-
-    key = FREEZE(maya, asha, WHY)
-    sanctions.lift(maya, key, reason=WHY)
-
-    assert match_view(match_id, asha).paused_until == until
-
-
-def test_running_matches_can_be_won_by_the_others_instead(
-    maya: User, asha: User, bilal: User
-) -> None:
-    match_id = start(bilal, asha)
-
-    sanctions.suspend_sign_in(
-        maya, asha, length=WEEK, running=RunningMatches.ADJUDICATE, reason=WHY
-    )
-
-    match = Match.objects.get(public_id=match_id)
-    assert (match.winner, match.outcome_reason) == (0, OutcomeReason.ADJUDICATED)
-    assert entry().after["adjudicated"] == [match_id]
-
-
-def test_nobody_suspends_their_own_opponent_from_signing_in(
-    asha: User, bilal: User, match_id: str
-) -> None:
-    give_role(bilal, Role.MODERATOR)
-
-    with pytest.raises(OwnMatter):
-        FREEZE(bilal, asha, WHY)
-
-    assert match_view(match_id, asha).paused_until is None
