@@ -64,7 +64,8 @@ def complete(guest: User, *, username: str, password: str) -> None:
         validate_password(password, User(username=username, email=known.email))
     except ValidationError as refusal:
         raise ValidationError({"password": refusal}) from None
-    rename(known, username, by=known, keeps_redirect=False)
+    if username != known.username:
+        rename(known, username, by=known, keeps_redirect=False)
     known.is_guest = False
     known.set_password(password)
     known.save(update_fields=["is_guest", "password"])

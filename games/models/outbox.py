@@ -15,8 +15,8 @@ class OutboxStatus(models.TextChoices):
 class OutboxEntry(models.Model):
     """One announcement to one player.
 
-    `subject` is `match:…`, `challenge:…`, `invitation:…` or `notice:…`, `version` that of the
-    match, 0 where there is none; for a chat message it is the message's key.
+    `subject` is `match:…`, `challenge:…`, `invitation:…`, `notice:…` or `export:…`, `version` that
+    of the match, 0 where there is none; for a chat message it is the message's key.
     `outcome` says what came of it ("sent", "superseded", …), empty while that is open.
     """
 

@@ -141,6 +141,17 @@ def test_guests_play_and_write_but_neither_seek_nor_challenge(
             attempt()
 
 
+def test_who_has_taken_a_name_before_completes_the_account_under_it(
+    visitor: Client, page: str
+) -> None:
+    guest = become_guest(visitor, page)
+    visitor.post("/settings/name/", {"username": "Farid"})
+
+    visitor.post("/settings/complete/", {"username": "Farid", "password": PASSWORD})
+
+    assert not User.objects.get(pk=guest.pk, username="Farid").is_guest
+
+
 def test_a_completed_account_keeps_its_history(visitor: Client, asha: User, page: str) -> None:
     guest = become_guest(visitor, page)
     match_id = guest.seats.get().match.public_id
