@@ -42,7 +42,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "notifications",
-    "django.contrib.admin",
+    "jaipur_site.panel.apps.PanelConfig",  # Django's admin
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

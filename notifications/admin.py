@@ -1,25 +1,17 @@
-"""The mail desk of the staff: to whom, about what and what came of it, never what mails say.
+"""Tables of what is told to whom besides mails, which have a desk of their own.
 
 Addresses of people outside are digests here as everywhere; the search takes the address itself.
 """
 
-from typing import Final
-
 from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
-from games.admin import ReadOnlyAdmin
+from accounts.admin_tables import TableAdmin
 from notifications.addresses import address_digest
-from notifications.canary import PATIENCE
 from notifications.models import (
     Bounce,
-    Email,
-    EmailStatus,
     MutedMatch,
     Notice,
     Preference,
@@ -28,87 +20,15 @@ from notifications.models import (
 )
 from notifications.preferences import MODES
 
-DEAD: Final = (EmailStatus.FAILED, EmailStatus.BOUNCED)
-
-
-class Attention(admin.SimpleListFilter):
-    """What somebody should look at, and what only waits for its time."""
-
-    title = _("attention")
-    parameter_name = "attention"
-
-    @override
-    def lookups(
-        self, request: HttpRequest, model_admin: admin.ModelAdmin[Model]
-    ) -> list[tuple[str, str]]:
-        """Dead letters, what is late, and what waits."""
-        return [
-            ("dead", gettext("dead letters")),
-            ("late", gettext("late")),
-            ("waiting", gettext("waiting")),
-        ]
-
-    @override
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Model]) -> QuerySet[Model]:
-        """The rows of the kind that is chosen."""
-        now = timezone.now()
-        match self.value():
-            case "dead":
-                return queryset.filter(status__in=DEAD)
-            case "late":
-                return queryset.filter(next_attempt_at__lt=now - PATIENCE)
-            case "waiting":
-                return queryset.filter(next_attempt_at__gte=now - PATIENCE)
-        return queryset
-
-
-@admin.register(Email)
-class EmailAdmin(ReadOnlyAdmin):
-    """One row for each mail; drafts, which may hold codes, are not shown anywhere."""
-
-    list_display = [
-        "created_at",
-        "kind",
-        "recipient",
-        "subject",
-        "version",
-        "status",
-        "reason",
-        "attempts",
-        "next_attempt_at",
-        "sent_at",
-    ]
-    list_select_related = ["recipient"]
-    list_filter = [Attention, "status", "kind"]
-    search_fields = ["subject__exact", "recipient__username__iexact"]
-    ordering = ["-created_at"]
-    fields = [
-        "id",
-        "kind",
-        "recipient",
-        "subject",
-        "version",
-        "occasion",
-        "channel",
-        "status",
-        "reason",
-        "told_in",
-        "attempts",
-        "created_at",
-        "next_attempt_at",
-        "claimed_at",
-        "sent_at",
-    ]
-
 
 @admin.register(Preference)
-class PreferenceAdmin(ReadOnlyAdmin):
+class PreferenceAdmin(TableAdmin):
     """What users have chosen; whoever has no row has the defaults."""
 
     list_display = ["user", *[one.value for one in MODES], "hold_minutes", "quiet_from"]
     list_select_related = ["user"]
     search_fields = ["user__username__iexact"]
-    ordering = ["user__username"]
+    ordering = ["user"]
     fields = [
         "user",
         *[one.value for one in MODES],
@@ -122,40 +42,39 @@ class PreferenceAdmin(ReadOnlyAdmin):
 
 
 @admin.register(MutedMatch)
-class MutedMatchAdmin(ReadOnlyAdmin):
+class MutedMatchAdmin(TableAdmin):
     """Who wants no mail about which match."""
 
     list_display = ["user", "match_id"]
     fields = ["user", "match_id"]
     list_select_related = ["user"]
-    search_fields = ["match_id__exact", "user__username__iexact"]
+    search_fields = ["user__username__iexact"]
     ordering = ["-id"]
 
 
 @admin.register(Reminder)
-class ReminderAdmin(ReadOnlyAdmin):
+class ReminderAdmin(TableAdmin):
     """Turns that are waited for, and when they are looked at again."""
 
     list_display = ["recipient", "subject", "version", "due_at", "done_until"]
     fields = ["recipient", "subject", "version", "due_at", "done_until"]
     list_select_related = ["recipient"]
-    search_fields = ["subject__exact", "recipient__username__iexact"]
+    search_fields = ["recipient__username__iexact"]
     ordering = ["due_at"]
 
 
 @admin.register(Notice)
-class NoticeAdmin(ReadOnlyAdmin):
+class NoticeAdmin(TableAdmin):
     """What stands behind the bell."""
 
     list_display = ["created_at", "kind", "recipient", "subject", "version", "read_at"]
     fields = ["created_at", "kind", "recipient", "subject", "version", "read_at"]
     list_select_related = ["recipient"]
-    list_filter = ["kind"]
-    search_fields = ["subject__exact", "recipient__username__iexact"]
+    search_fields = ["recipient__username__iexact"]
     ordering = ["-id"]
 
 
-class AddressAdmin(ReadOnlyAdmin):
+class AddressAdmin(TableAdmin):
     """Rows about addresses that are kept as digests only."""
 
     search_fields = ["address__exact"]
@@ -177,7 +96,6 @@ class BounceAdmin(AddressAdmin):
     list_display = ["at", "address", "weight", "reason", "email"]
     fields = ["at", "address", "weight", "reason", "email"]
     list_select_related = ["email"]
-    list_filter = ["weight"]
     ordering = ["-id"]
 
 
@@ -187,4 +105,4 @@ class RefusedAddressAdmin(AddressAdmin):
 
     list_display = ["address", "at"]
     fields = ["address", "at"]
-    ordering = ["-at"]
+    ordering = ["address"]

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import structlog
+from django.core.cache import cache
 from django.db.models import Min
 from django.utils import timezone
 
@@ -12,14 +13,26 @@ from notifications.models import Email, EmailStatus, Reminder
 
 PATIENCE: Final = timedelta(minutes=10)
 
+_SEEN: Final = "canary.last_watch"
+
 logger = structlog.get_logger(__name__)
 
 
 def watch() -> None:
-    """Log an error while a mail waits that should have gone out long ago."""
+    """Log an error while a mail waits that should have gone out long ago.
+
+    That this runs, once a minute, shows that beat and a worker live.
+    """
+    cache.set(_SEEN, timezone.now(), timeout=None)
     oldest = oldest_owed()
     if is_late(oldest):
         logger.error("mail_does_not_go_out", oldest_owed_at=str(oldest))
+
+
+def last_watch() -> datetime | None:
+    """When a worker was last seen at work; None if not since the cache was emptied, or is away."""
+    seen: datetime | None = cache.get(_SEEN)
+    return seen
 
 
 def is_late(oldest_owed_at: datetime | None) -> bool:

@@ -101,6 +101,11 @@ class Email(models.Model):
             models.Index(
                 fields=["-sent_at"], condition=Q(sent_at__isnull=False), name="emails_sent_last"
             ),
+            models.Index(
+                fields=["-created_at"],
+                condition=Q(status__in=[EmailStatus.FAILED, EmailStatus.BOUNCED]),
+                name="dead_letters",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -144,6 +144,33 @@ def send_back(email: Email, reason: str) -> bool:
     return True
 
 
+@transaction.atomic
+def try_anew(email: Email) -> None:
+    """Owe a row that has failed, or rests, once more from now on, with all its attempts."""
+    Email.objects.filter(pk=email.pk).update(
+        status=EmailStatus.OWED,
+        reason="",
+        attempts=0,
+        claimed_at=None,
+        sent_at=None,
+        next_attempt_at=timezone.now(),
+    )
+    _record_outcome(email, EmailStatus.OWED)
+
+
+@transaction.atomic
+def cancel(email: Email) -> bool:
+    """Have a row that waits never sent; whether it still waited."""
+    ended = Verdict(EmailStatus.SKIPPED, Reason.CANCELLED)
+    if not _end(Email.objects.filter(pk=email.pk, status=EmailStatus.OWED), ended):
+        return False
+    Draft.objects.filter(email=email).delete()
+    if email.kind == EmailKind.DIGEST:
+        _finish_parts(email, ended, NO_FATES)
+    _record_outcome(email, ended.status)
+    return True
+
+
 def try_again_later(email: Email, reason: str) -> None:
     """Let a claimed row rest before its next attempt, or fail it after the last one (MAIL D10)."""
     if is_last_attempt(email):

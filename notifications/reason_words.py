@@ -25,6 +25,7 @@ REASONS: Final[Mapping[Reason, Promise]] = {
     Reason.TOLD_ELSEWHERE: _("another mail has told you"),
     Reason.NOTHING_WAITS: _("nothing waited for you any more"),
     Reason.CUT_SHORT: _("every attempt was cut short"),
+    Reason.CANCELLED: _("our team has cancelled it"),
     Reason.ON_HOLD: _("it waits for what may happen next"),
     Reason.IS_PRESENT: _("you are looking at the match"),
     Reason.HOURLY: _("you get this kind of mail hourly"),

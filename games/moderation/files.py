@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from games.models import ReportReason, ReportState
-from games.moderation.standing import NoticeView, OwnSanction
+from games.moderation.standing import OwnSanction
 from games.play.lists import MatchRow
 from games.play.queries import HistoryPage
 
@@ -115,9 +115,7 @@ class CaseFile:
     time_outs: int
     addresses: tuple[str, ...]
     sessions: tuple[SessionLine, ...]
-    tokens: int
     sanctions: tuple[OwnSanction, ...]
-    notices: tuple[NoticeView, ...]
     notes: tuple[NoteLine, ...]
     received: tuple[ReportLine, ...]
     made: tuple[ReportLine, ...]

@@ -39,6 +39,7 @@ class Reason(StrEnum):
     NOTHING_WAITS = "nothing_waits"
     TOLD_ELSEWHERE = "told_elsewhere"
     CUT_SHORT = "cut_short"
+    CANCELLED = "cancelled"
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,11 +29,14 @@ def bilal(db: None) -> "User":
 @pytest.fixture
 def maya(db: None) -> "User":
     """Maya, a moderator with an authenticator app."""
+    from django.contrib.auth.models import Group
+
     from tests.accounts.factors import add_totp
 
     user = _confirmed("Maya")
     user.is_staff = True
     user.save(update_fields=["is_staff"])
+    user.groups.add(Group.objects.get(name="moderator"))
     add_totp(user)
     return user
 

@@ -11,7 +11,7 @@ from tests.accounts.factors import sign_in_with_factor
 
 @pytest.fixture
 def maya_client(maya: User) -> Client:
-    """Maya's browser; she may look at and change users."""
+    """Maya's browser; no permission of Django's, which she has all the same, helps her."""
     maya.user_permissions.set(Permission.objects.filter(content_type__app_label="accounts"))
     client = Client()
     sign_in_with_factor(client, maya)
@@ -53,21 +53,19 @@ def test_staff_see_a_token_without_digest_and_cannot_change_it(
     assert PersonalAccessToken.objects.get().name == "curl"
 
 
-def test_staff_can_lock_an_account_but_neither_rename_nor_promote(
-    maya_client: Client, asha: User
-) -> None:
+def test_staff_change_nothing_of_a_user_here(maya_client: Client, asha: User) -> None:
     form = {"username": "Other", "email": "x@example.org", "is_staff": "on", "is_superuser": "on"}
 
     maya_client.post(f"/admin/accounts/user/{asha.pk}/change/", form)
 
     asha.refresh_from_db()
     assert (asha.username, asha.email) == ("Asha", "asha@example.org")
-    assert (asha.is_active, asha.is_staff, asha.is_superuser) == (False, False, False)
+    assert (asha.is_active, asha.is_staff, asha.is_superuser) == (True, False, False)
 
 
 @pytest.mark.parametrize("address", ["user/add/", "personalaccesstoken/add/"])
 def test_staff_make_neither_users_nor_tokens(maya_client: Client, address: str) -> None:
-    assert maya_client.get(f"/admin/accounts/{address}").status_code == 403
+    assert maya_client.get(f"/admin/accounts/{address}").status_code in {302, 404}
 
 
 def test_staff_delete_no_user(maya_client: Client, asha: User) -> None:

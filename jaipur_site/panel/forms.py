@@ -1,0 +1,323 @@
+"""What actions ask for. What is taken is for the services to say."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any, Final
+
+from django import forms
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log import Wanted
+from accounts.models import User, WarningLevel
+from accounts.models.site import BANNER_LENGTH
+from accounts.names import MAX_LENGTH
+from accounts.queries import user_by_name
+from accounts.roles import Role
+from games.moderation.actions import Action
+from games.moderation.guard import LONGEST_REASON, LONGEST_TEXT, SHORTEST_REASON
+from games.moderation.kinds import AppealDecision, ReportOutcome
+from games.moderation.services.sanctions import (
+    LONGEST_OF_MODERATORS,
+    MUTE_LENGTHS,
+    RunningMatches,
+)
+from games.moderation.wording import TEMPLATES
+
+FOR_EVER: Final = "for_ever"
+_DAY: Final = timedelta(days=1)
+LENGTH_WORDS: Final = {
+    timedelta(hours=1): _("1 hour"),
+    _DAY: _("24 hours"),
+    3 * _DAY: _("3 days"),
+    7 * _DAY: _("7 days"),
+    14 * _DAY: _("14 days"),
+    30 * _DAY: _("30 days"),
+    90 * _DAY: _("90 days"),
+    365 * _DAY: _("1 year"),
+    None: _("for ever"),
+}
+SUSPENSION_LENGTHS: Final = (*[days * _DAY for days in (1, 3, 7, 14, 30, 90, 365)], None)
+_KEYS: Final = {
+    FOR_EVER if length is None else str(int(length.total_seconds())): length
+    for length in LENGTH_WORDS
+}
+
+
+def _key(length: timedelta | None) -> str:
+    return next(key for key, known in _KEYS.items() if known == length)
+
+
+def _text(label: Any, *, longest: int, **more: Any) -> forms.CharField:
+    attrs = {"rows": 4, "maxlength": longest, "dir": "auto"}
+    return forms.CharField(label=label, strip=False, widget=forms.Textarea(attrs=attrs), **more)
+
+
+def _instant(label: Any, **more: Any) -> forms.DateTimeField:
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    return forms.DateTimeField(label=label, widget=widget, **more)
+
+
+class ActForm(forms.Form):
+    """An action without anything to choose; `actions` is what the actor's role admits.
+
+    `names` are the two players where the action is about a match.
+    """
+
+    def __init__(
+        self, *args: Any, actions: frozenset[str], names: tuple[str, ...] = (), **kwargs: Any
+    ) -> None:
+        super().__init__(*args, auto_id="act-%s", **kwargs)
+        self.actions, self.names = actions, names
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Fit the choices to the actor and to what it is about."""
+
+
+class ReasonForm(ActForm):
+    """An action that needs a reason, which stands last."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        help_text=_("At least 10 characters. It is kept in the audit for good."),
+        strip=False,
+        widget=forms.Textarea(
+            attrs={
+                "rows": 3,
+                "minlength": SHORTEST_REASON,
+                "maxlength": LONGEST_REASON,
+                "dir": "auto",
+            }
+        ),
+    )
+
+    def prepare(self) -> None:
+        """Have the reason stand last."""
+        self.order_fields([*[name for name in self.fields if name != "reason"], "reason"])
+
+
+class NoteForm(ActForm):
+    """A note of the staff."""
+
+    text = _text(_("Note"), longest=LONGEST_TEXT)
+
+
+class EditNoteForm(ReasonForm):
+    """A note that is written anew."""
+
+    text = _text(_("Note"), longest=LONGEST_TEXT)
+
+
+class MessageForm(ActForm):
+    """A message, or one that is ready-made."""
+
+    template = forms.ChoiceField(label=_("Ready-made message"), required=False)
+    text = _text(
+        _("Own message"),
+        longest=LONGEST_TEXT,
+        required=False,
+        help_text=_("If you write one, it is sent instead of the ready-made one."),
+    )
+
+    def prepare(self) -> None:
+        """Offer the templates in full, so that nobody sends what they have not read."""
+        ready = [(key, str(words)) for key, words in TEMPLATES.items()]
+        self.fields["template"] = forms.ChoiceField(
+            label=_("Ready-made message"),
+            choices=[("", _("None")), *ready],
+            required=False,
+            widget=forms.RadioSelect,
+        )
+
+    def message(self) -> str:
+        """What is sent."""
+        own: str = self.cleaned_data["text"]
+        ready = TEMPLATES.get(self.cleaned_data["template"], "")
+        return own if own.strip() else str(ready)
+
+
+class WarnForm(ReasonForm):
+    """How serious a warning is."""
+
+    level = forms.ChoiceField(
+        label=_("Level"),
+        choices=[(one.value, capfirst(one.label)) for one in WarningLevel],
+        widget=forms.RadioSelect,
+    )
+
+
+class LengthForm(ReasonForm):
+    """For how long."""
+
+    length = forms.TypedChoiceField(label=_("How long"), coerce=_KEYS.__getitem__)
+
+    def prepare(self) -> None:
+        """Offer what the role may impose."""
+        offered = [(_key(one), LENGTH_WORDS[one]) for one in self.lengths()]
+        self.fields["length"] = forms.TypedChoiceField(
+            label=_("How long"), choices=offered, coerce=_KEYS.__getitem__, empty_value=""
+        )
+        super().prepare()
+
+    def lengths(self) -> Iterable[timedelta | None]:
+        """What is worth offering; the service decides."""
+        return MUTE_LENGTHS
+
+
+class SuspensionForm(LengthForm):
+    """For how long; longer ones are for seniors."""
+
+    def lengths(self) -> Iterable[timedelta | None]:
+        """All for seniors, the shorter ones for others."""
+        if Action.SUSPEND_LONGER.value in self.actions:
+            return SUSPENSION_LENGTHS
+        return [one for one in SUSPENSION_LENGTHS if one and one <= LONGEST_OF_MODERATORS]
+
+
+class SignInForm(SuspensionForm):
+    """For how long, and what becomes of the running matches."""
+
+    running = forms.ChoiceField(
+        label=_("Running matches"),
+        choices=[
+            (RunningMatches.PAUSE.value, _("are paused for up to 7 days")),
+            (RunningMatches.ADJUDICATE.value, _("are won by the other players")),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+
+class RenameForm(ReasonForm):
+    """Another name."""
+
+    name = forms.CharField(label=_("New name"), max_length=MAX_LENGTH)
+
+
+class RoleForm(ReasonForm):
+    """A role of the staff."""
+
+    role = forms.ChoiceField(
+        label=_("Role"),
+        required=False,
+        choices=[("", _("no member of the staff")), *[(one.value, one.value) for one in Role]],
+        widget=forms.RadioSelect,
+    )
+
+
+class OutcomeForm(ReasonForm):
+    """What a report has led to."""
+
+    outcome = forms.ChoiceField(
+        label=_("Outcome"),
+        choices=[(one.value, capfirst(one.label)) for one in ReportOutcome],
+        widget=forms.RadioSelect,
+    )
+
+
+class DecisionForm(ReasonForm):
+    """What becomes of a sanction."""
+
+    decision = forms.ChoiceField(
+        label=_("The sanction"),
+        choices=[(one.value, one.label) for one in AppealDecision],
+        widget=forms.RadioSelect,
+    )
+    ends_at = _instant(_("New end, if it is shortened"), required=False)
+
+
+class WinnerForm(ReasonForm):
+    """Who wins."""
+
+    winner = forms.ChoiceField(label=_("Result"))
+
+    def prepare(self) -> None:
+        """Name the players."""
+        wins = [(str(seat), _("%s wins") % name) for seat, name in enumerate(self.names)]
+        self.fields["winner"] = forms.ChoiceField(
+            label=_("Result"), choices=[*wins, ("draw", _("Draw"))], widget=forms.RadioSelect
+        )
+        super().prepare()
+
+    def seat(self) -> int | None:
+        """The seat that wins, None for a draw."""
+        chosen: str = self.cleaned_data["winner"]
+        return None if chosen == "draw" else int(chosen)
+
+
+class UntilForm(ReasonForm):
+    """Until when."""
+
+    until = _instant(_("Until"), help_text=_("In your own time zone."))
+
+
+class SpanForm(ReasonForm):
+    """How much time."""
+
+    hours = forms.IntegerField(label=_("Hours"), min_value=0, max_value=24 * 365, initial=0)
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=59, initial=0)
+
+    def seconds(self) -> int:
+        """The same in seconds."""
+        hours, minutes = self.cleaned_data["hours"], self.cleaned_data["minutes"]
+        return 60 * (60 * int(hours) + int(minutes))
+
+
+class BannerForm(ReasonForm):
+    """A sentence for everybody."""
+
+    banner = forms.CharField(
+        label=_("Sentence at the top of every page"),
+        help_text=_("Empty takes the banner away."),
+        max_length=BANNER_LENGTH,
+        required=False,
+    )
+
+
+class AuditForm(forms.Form):
+    """Which entries of the audit somebody looks for."""
+
+    actor = forms.CharField(label=_("Who"), required=False, max_length=MAX_LENGTH)
+    action = forms.ChoiceField(
+        label=_("Action"),
+        required=False,
+        choices=[("", _("any")), *[(one.value, one.value.replace("_", " ")) for one in Action]],
+    )
+    target = forms.CharField(
+        label=_("About"),
+        required=False,
+        max_length=64,
+        help_text=_("A name, or as it is listed: match:…, report:…, email:…, site."),
+    )
+    since = _instant(_("From"), required=False)
+    until = _instant(_("To"), required=False)
+
+    def clean_actor(self) -> User | None:
+        """Who it is."""
+        return self._user(self.cleaned_data["actor"])
+
+    def clean_target(self) -> str:
+        """What it is about; a name stands for its user."""
+        target: str = self.cleaned_data["target"].strip()
+        if not target or ":" in target or target == "site":
+            return target
+        user = self._user(target)
+        return f"user:{user.pk}" if user else ""
+
+    def wanted(self) -> Wanted:
+        """What a valid form asks for."""
+        given = self.cleaned_data
+        names = ("actor", "action", "target", "since", "until")
+        return Wanted(**{name: given[name] for name in names})
+
+    def _user(self, name: str) -> User | None:
+        if not name:
+            return None
+        try:
+            return user_by_name(name.strip())
+        except User.DoesNotExist:
+            raise forms.ValidationError(_("There is no user of this name.")) from None
+
+
+class AuditExportForm(ReasonForm, AuditForm):
+    """What is exported, and why."""

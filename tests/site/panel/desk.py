@@ -1,0 +1,110 @@
+"""Something of each kind that the staff looks at and acts on, and the addresses of it all."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from urllib.parse import urlencode
+
+from allauth.mfa.models import Authenticator
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import AuditEntry, User, WarningLevel
+from games.chat import services as chat
+from games.models import ChatMessage, ReportReason
+from games.moderation import standing
+from games.moderation.reporting import Complaint, report
+from games.moderation.services import notes, sanctions
+from notifications import suppression
+from notifications.addresses import address_digest
+from notifications.models import Email, EmailStatus
+from notifications.registry import EmailKind
+from tests.accounts.factors import add_totp, sign_in_with_factor
+from tests.games.builders import start
+from tests.games.moderation.staff import WHY, Staff
+from tests.notifications.builders import match_email
+
+SUPPRESSED = address_digest("gone@example.org")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Keys of what there is."""
+
+    match_id: str
+    report_id: str
+    sanction_id: str
+    message_id: int
+    note_id: int
+    dead_id: str
+    owed_id: str
+    pages: dict[str, str] = field(default_factory=dict)
+
+
+def make_desk(staff: Staff, players: tuple[User, User, User]) -> Desk:
+    """Chand has reported Bilal, who is muted and appeals, in a match against Asha."""
+    asha, bilal, chand = players
+    match_id = start(asha, bilal)
+    chat.write_message(match_id, bilal, "You play like a camel.")
+    message = ChatMessage.objects.get()
+    complaint = Complaint(
+        reported=bilal,
+        reason=ReportReason.ABUSIVE_CHAT,
+        text="He is rude.",
+        match_id=match_id,
+        messages=(message.pk,),
+    )
+    made = report(asha, complaint).report.id
+    report(chand, Complaint(reported=bilal, reason=ReportReason.OFFENSIVE_NAME, text="The name."))
+    sanctions.warn(staff.moderator, bilal, level=WarningLevel.FORMAL, reason=WHY)
+    muted = sanctions.mute_chat(
+        staff.moderator, bilal, length=timedelta(days=7), reason="He was rude to Asha."
+    )
+    standing.appeal(bilal, muted, text="It was a joke.")
+    note = notes.add_note(staff.helper, bilal, text="Keep an eye on him.")
+    dead = match_email(EmailKind.YOUR_TURN, asha, match_id, 1)
+    Email.objects.filter(pk=dead.pk).update(
+        status=EmailStatus.FAILED, next_attempt_at=None, reason="550 No", attempts=6
+    )
+    owed = match_email(EmailKind.YOUR_TURN, bilal, match_id, 2)
+    suppression.record_bounce("gone@example.org", 4, "550 No such user")
+    found = Desk(match_id, str(made), str(muted), message.pk, note, str(dead.pk), str(owed.pk))
+    found.pages.update(_pages(found))
+    return found
+
+
+def _pages(desk: Desk) -> dict[str, str]:
+    return {
+        "queue": "/admin/",
+        "report": f"/admin/reports/{desk.report_id}/",
+        "case": "/admin/users/Bilal/",
+        "match": f"/admin/matches/{desk.match_id}/",
+        "appeals": "/admin/appeals/",
+        "users": f"/admin/users/?{urlencode({'q': 'bilal@example.org'})}",
+        "mail": "/admin/mail/",
+        "mail_dead": "/admin/mail/?shelf=dead",
+        "mail_of_user": "/admin/mail/?to=Asha",
+        "suppressed": "/admin/mail/suppressed/",
+        "incident": "/admin/incident/",
+        "audit": "/admin/audit/",
+        "audit_filtered": "/admin/audit/?actor=Maya&target=Bilal&action=warn",
+        "tables": "/admin/tables/",
+    }
+
+
+def browser_of(user: User) -> Client:
+    """The browser of a member of the staff who has shown the second factor."""
+    if not Authenticator.objects.filter(user=user).exists():
+        add_totp(user)
+    client = Client()
+    sign_in_with_factor(client, user)
+    return client
+
+
+def last_entry() -> AuditEntry:
+    """The latest entry of the audit."""
+    return AuditEntry.objects.order_by("-pk")[0]
+
+
+def tomorrow() -> str:
+    """An instant that a form takes."""
+    return (timezone.now() + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M")
