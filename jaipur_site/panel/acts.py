@@ -23,7 +23,6 @@ from jaipur_site.panel.forms import ActForm, ReasonForm
 from jaipur_site.panel.pages import View, actions_of, may, show, staff_page
 from jaipur_site.panel.refusals import REFUSED, sentence
 
-
 CONFIRM: Final = gettext_lazy("Confirm")
 
 

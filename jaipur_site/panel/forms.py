@@ -67,7 +67,7 @@ class ActForm(forms.Form):
     def __init__(
         self, *args: Any, actions: frozenset[str], names: tuple[str, ...] = (), **kwargs: Any
     ) -> None:
-        super().__init__(*args, auto_id="act-%s", **kwargs)
+        super().__init__(*args, **{"auto_id": "act-%s", **kwargs})
         self.actions, self.names = actions, names
         self.prepare()
 

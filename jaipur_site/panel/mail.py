@@ -1,5 +1,7 @@
 """The mail desk: lists of mails, and addresses that get none."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -16,7 +18,7 @@ def desk_page(request: HttpRequest) -> HttpResponse:
     """One of the lists, or the latest mails to a user."""
     name, page = request.GET.get("to", "").strip(), page_number(request)
     which = _shelf(request.GET.get("shelf", ""))
-    context: dict[str, object] = {"shelf": which, "shelves": list(Shelf), "to": name}
+    context: dict[str, Any] = {"shelf": which, "shelves": list(Shelf), "to": name}
     if name:
         user = _user(name)
         context |= {"lines": desk.mails_to(user) if user else ()}

@@ -11,8 +11,12 @@ from django.test import Client
 from accounts.models import SanctionKind, Scope, User
 from accounts.sanctions import Terms, acknowledge, impose
 from accounts.tokens import create_token
+from games.chat import services as chat
 from games.engine.view import Viewer
 from games.lobby import services as lobby
+from games.models import ReportReason
+from games.moderation.reporting import Complaint, report
+from games.moderation.services import notes
 from games.play import event_store, outbox
 from notifications.models import Email, EmailStatus
 from notifications.relay import relay_pending
@@ -106,7 +110,7 @@ def onlookers() -> list[Onlooker]:
 
 
 def build_world() -> str:
-    """Two running matches, offers of each kind and the mails that follow; the public match's id.
+    """Two running matches, offers, mails, a message, a report, a note; the public match's id.
 
     The public match is in its second round with Bilal to move, who has been mailed; bonus tokens
     have been won in it.
@@ -122,6 +126,9 @@ def build_world() -> str:
     lobby.seek(chand, BEST_OF_THREE)
     lobby.challenge(chand, bilal, BEST_OF_THREE)
     lobby.invite(chand, BEST_OF_THREE)
+    chat.write_message(private, asha, "Good luck!")
+    report(asha, Complaint(reported=bilal, reason=ReportReason.STALLING, match_id=public))
+    notes.add_note(User.objects.get(username="Maya"), chand, text="Seems to be new.")
     relay_pending()
     turn = Email.objects.filter(recipient=bilal, subject=outbox.match_subject(public))
     mailed = turn.latest("version")

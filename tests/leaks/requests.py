@@ -13,7 +13,7 @@ from games.engine import notation
 from games.engine.cards import GOODS, PRECIOUS, Kind
 from games.engine.errors import MatchOver
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
-from games.models import Match, MatchEvent, Offer
+from games.models import ChatMessage, Match, MatchEvent, Offer, Report, StaffNote
 from games.play import event_store, queries
 from games.play.errors import MatchIsPaused
 from games.play.event_store import Stream
@@ -62,6 +62,10 @@ def _parts_for(route: Route) -> list[Mapping[str, str]]:
         "email_id": str(Email.objects.get(status=EmailStatus.SENT).pk),
         "token_id": str(PersonalAccessToken.objects.get().pk),
         "sanction_id": str(Sanction.objects.get().pk),
+        "report_id": str(Report.objects.get().pk),
+        "message_id": str(ChatMessage.objects.get().pk),
+        "note_id": str(StaffNote.objects.get().pk),
+        "digest": "0" * 64,
         "app_label": "games",
         "url": "nowhere",
         "content_type_id": "0",
