@@ -23,6 +23,7 @@ from accounts.models import PersonalAccessToken, User
 
 
 @login_required
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings_page(request: HttpRequest) -> HttpResponse:
     """Language, time zone, how matches look, and the ways to address, password and tokens."""
