@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 from typing_extensions import override
 
 from accounts.admin_access import has_at_least
@@ -40,8 +41,12 @@ class PanelSite(admin.AdminSite):
     def login(
         self, request: HttpRequest, extra_context: dict[str, object] | None = None
     ) -> HttpResponse:
-        """By the sign-in of the site, which knows limits and second factors."""
-        response: HttpResponse = secure_admin_login(super().login)(request, extra_context)
+        """By the sign-in of the site, which knows limits and second factors; never by a form here.
+
+        Django's would let one of the staff try the passwords of the others.
+        """
+        onward = secure_admin_login(require_safe(super().login))
+        response: HttpResponse = onward(request, extra_context)
         return response
 
     @override

@@ -72,7 +72,7 @@ def _parts_for(route: Route) -> list[Mapping[str, str]]:
         "file": "none.eml",
         "pk": str(Authenticator.objects.get(type=Authenticator.Type.WEBAUTHN).pk),
         "session_id": str(UserSession.objects.earliest("pk").pk),
-        "object_id": _first_row(route) if route.pattern.startswith("admin/") else "",
+        "object_id": first_row(route) if route.pattern.startswith("admin/") else "",
     }
     if "match_id" not in route.parts:
         return [common]
@@ -85,7 +85,7 @@ def _unsubscribe_token() -> str:
     return token_for(ClassOfUser(bilal.pk, EmailClass.TURN))
 
 
-def _first_row(route: Route) -> str:
+def first_row(route: Route) -> str:
     """The key of a row that an admin page can be about."""
     label, model = f"{route.pattern}//".split("/")[1:3]
     try:
