@@ -20,6 +20,7 @@ OPEN_WHEN_FROZEN: Final = (
     "account_logout",
     "account_reauthenticate",
     "mfa_reauthenticate",
+    "notifications:unsubscribe",  # the link in a mail works for whoever has it, signed in or not
     "jaipur_site.manifest",
 )
 """How the names of the pages begin that somebody may see who may not sign in."""
