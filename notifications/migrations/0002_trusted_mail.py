@@ -7,168 +7,335 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0002_preferences'),
-        ('notifications', '0001_initial'),
+        ("accounts", "0002_preferences"),
+        ("notifications", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Bounce',
+            name="Bounce",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('address', models.CharField(max_length=64)),
-                ('weight', models.PositiveSmallIntegerField()),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('at', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("address", models.CharField(max_length=64)),
+                ("weight", models.PositiveSmallIntegerField()),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                ("at", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='MutedMatch',
+            name="MutedMatch",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('match_id', models.CharField(max_length=16)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("match_id", models.CharField(max_length=16)),
             ],
             options={
-                'verbose_name_plural': 'muted matches',
+                "verbose_name_plural": "muted matches",
             },
         ),
         migrations.CreateModel(
-            name='Notice',
+            name="Notice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=32)),
-                ('subject', models.CharField(max_length=64)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('occasion', models.CharField(blank=True, max_length=32)),
-                ('created_at', models.DateTimeField()),
-                ('read_at', models.DateTimeField(default=None, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=32)),
+                ("subject", models.CharField(max_length=64)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("occasion", models.CharField(blank=True, max_length=32)),
+                ("created_at", models.DateTimeField()),
+                ("read_at", models.DateTimeField(default=None, null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Preference',
+            name="Preference",
             fields=[
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='preference', serialize=False, to=settings.AUTH_USER_MODEL)),
-                ('turn', models.CharField(choices=[('at_once', 'at_once'), ('hourly', 'hourly'), ('daily', 'daily'), ('off', 'off')], default='at_once', max_length=8)),
-                ('reminder', models.CharField(choices=[('at_once', 'at_once'), ('hourly', 'hourly'), ('daily', 'daily'), ('off', 'off')], default='at_once', max_length=8)),
-                ('result', models.CharField(choices=[('at_once', 'at_once'), ('hourly', 'hourly'), ('daily', 'daily'), ('off', 'off')], default='at_once', max_length=8)),
-                ('challenge', models.CharField(choices=[('at_once', 'at_once'), ('hourly', 'hourly'), ('daily', 'daily'), ('off', 'off')], default='at_once', max_length=8)),
-                ('chat', models.CharField(choices=[('at_once', 'at_once'), ('hourly', 'hourly'), ('daily', 'daily'), ('off', 'off')], default='hourly', max_length=8)),
-                ('account', models.CharField(choices=[('at_once', 'at_once'), ('hourly', 'hourly'), ('daily', 'daily'), ('off', 'off')], default='at_once', max_length=8)),
-                ('daily_hour', models.PositiveSmallIntegerField(default=8)),
-                ('reminder_hours', models.JSONField(default=None, null=True)),
-                ('hold_minutes', models.PositiveSmallIntegerField(default=1)),
-                ('quiet_from', models.PositiveSmallIntegerField(default=None, null=True)),
-                ('quiet_until', models.PositiveSmallIntegerField(default=None, null=True)),
-                ('shows_hand', models.BooleanField(default=True)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="preference",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "turn",
+                    models.CharField(
+                        choices=[
+                            ("at_once", "at_once"),
+                            ("hourly", "hourly"),
+                            ("daily", "daily"),
+                            ("off", "off"),
+                        ],
+                        default="at_once",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "reminder",
+                    models.CharField(
+                        choices=[
+                            ("at_once", "at_once"),
+                            ("hourly", "hourly"),
+                            ("daily", "daily"),
+                            ("off", "off"),
+                        ],
+                        default="at_once",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "result",
+                    models.CharField(
+                        choices=[
+                            ("at_once", "at_once"),
+                            ("hourly", "hourly"),
+                            ("daily", "daily"),
+                            ("off", "off"),
+                        ],
+                        default="at_once",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "challenge",
+                    models.CharField(
+                        choices=[
+                            ("at_once", "at_once"),
+                            ("hourly", "hourly"),
+                            ("daily", "daily"),
+                            ("off", "off"),
+                        ],
+                        default="at_once",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "chat",
+                    models.CharField(
+                        choices=[
+                            ("at_once", "at_once"),
+                            ("hourly", "hourly"),
+                            ("daily", "daily"),
+                            ("off", "off"),
+                        ],
+                        default="hourly",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "account",
+                    models.CharField(
+                        choices=[
+                            ("at_once", "at_once"),
+                            ("hourly", "hourly"),
+                            ("daily", "daily"),
+                            ("off", "off"),
+                        ],
+                        default="at_once",
+                        max_length=8,
+                    ),
+                ),
+                ("daily_hour", models.PositiveSmallIntegerField(default=8)),
+                ("reminder_hours", models.JSONField(default=None, null=True)),
+                ("hold_minutes", models.PositiveSmallIntegerField(default=1)),
+                ("quiet_from", models.PositiveSmallIntegerField(default=None, null=True)),
+                ("quiet_until", models.PositiveSmallIntegerField(default=None, null=True)),
+                ("shows_hand", models.BooleanField(default=True)),
             ],
         ),
         migrations.CreateModel(
-            name='RefusedAddress',
+            name="RefusedAddress",
             fields=[
-                ('address', models.CharField(max_length=64, primary_key=True, serialize=False)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ("address", models.CharField(max_length=64, primary_key=True, serialize=False)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'verbose_name_plural': 'refused addresses',
+                "verbose_name_plural": "refused addresses",
             },
         ),
         migrations.CreateModel(
-            name='Reminder',
+            name="Reminder",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('subject', models.CharField(max_length=64)),
-                ('version', models.PositiveIntegerField()),
-                ('due_at', models.DateTimeField()),
-                ('done_until', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("subject", models.CharField(max_length=64)),
+                ("version", models.PositiveIntegerField()),
+                ("due_at", models.DateTimeField()),
+                ("done_until", models.DateTimeField()),
             ],
         ),
         migrations.AddField(
-            model_name='email',
-            name='told_in',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='parts', to='notifications.email'),
+            model_name="email",
+            name="told_in",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="parts",
+                to="notifications.email",
+            ),
         ),
         migrations.AlterField(
-            model_name='email',
-            name='status',
-            field=models.CharField(choices=[('owed', 'Owed'), ('claimed', 'Claimed'), ('gathered', 'Gathered'), ('sent', 'Sent'), ('superseded', 'Superseded'), ('skipped', 'Skipped'), ('bounced', 'Bounced'), ('failed', 'Failed')], default='owed', max_length=10),
+            model_name="email",
+            name="status",
+            field=models.CharField(
+                choices=[
+                    ("owed", "Owed"),
+                    ("claimed", "Claimed"),
+                    ("gathered", "Gathered"),
+                    ("sent", "Sent"),
+                    ("superseded", "Superseded"),
+                    ("skipped", "Skipped"),
+                    ("bounced", "Bounced"),
+                    ("failed", "Failed"),
+                ],
+                default="owed",
+                max_length=10,
+            ),
         ),
         migrations.AddIndex(
-            model_name='email',
-            index=models.Index(fields=['recipient', '-created_at'], name='emails_of_a_user'),
+            model_name="email",
+            index=models.Index(fields=["recipient", "-created_at"], name="emails_of_a_user"),
         ),
         migrations.AddIndex(
-            model_name='email',
-            index=models.Index(condition=models.Q(('status__in', ['claimed', 'sent'])), fields=['recipient', 'claimed_at'], name='emails_sent_lately'),
+            model_name="email",
+            index=models.Index(
+                condition=models.Q(("status__in", ["claimed", "sent"])),
+                fields=["recipient", "claimed_at"],
+                name="emails_sent_lately",
+            ),
         ),
         migrations.AddIndex(
-            model_name='email',
-            index=models.Index(condition=models.Q(('sent_at__isnull', False)), fields=['-sent_at'], name='emails_sent_last'),
+            model_name="email",
+            index=models.Index(
+                condition=models.Q(("sent_at__isnull", False)),
+                fields=["-sent_at"],
+                name="emails_sent_last",
+            ),
         ),
         migrations.AddField(
-            model_name='bounce',
-            name='email',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='notifications.email'),
+            model_name="bounce",
+            name="email",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="notifications.email",
+            ),
         ),
         migrations.AddField(
-            model_name='mutedmatch',
-            name='user',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="mutedmatch",
+            name="user",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='notice',
-            name='recipient',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="notice",
+            name="recipient",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='preference',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('quiet_from', None), ('quiet_until', None)), models.Q(('quiet_from__lt', 24), ('quiet_until__lt', 24)), _connector='OR'), name='quiet_hours_have_both_ends'),
+            model_name="preference",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("quiet_from", None), ("quiet_until", None)),
+                    models.Q(("quiet_from__lt", 24), ("quiet_until__lt", 24)),
+                    _connector="OR",
+                ),
+                name="quiet_hours_have_both_ends",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='preference',
-            constraint=models.CheckConstraint(condition=models.Q(('daily_hour__lt', 24)), name='the_daily_hour_is_one_of_the_day'),
+            model_name="preference",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("daily_hour__lt", 24)), name="the_daily_hour_is_one_of_the_day"
+            ),
         ),
         migrations.AddField(
-            model_name='reminder',
-            name='recipient',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="reminder",
+            name="recipient",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddIndex(
-            model_name='bounce',
-            index=models.Index(fields=['address', 'at'], name='bounces_of_an_address'),
+            model_name="bounce",
+            index=models.Index(fields=["address", "at"], name="bounces_of_an_address"),
         ),
         migrations.AddConstraint(
-            model_name='mutedmatch',
-            constraint=models.UniqueConstraint(fields=('user', 'match_id'), name='muted_once'),
+            model_name="mutedmatch",
+            constraint=models.UniqueConstraint(fields=("user", "match_id"), name="muted_once"),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(fields=['recipient', '-created_at', '-id'], name='notices_of_a_user'),
+            model_name="notice",
+            index=models.Index(
+                fields=["recipient", "-created_at", "-id"], name="notices_of_a_user"
+            ),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(condition=models.Q(('read_at', None)), fields=['recipient'], name='unread_notices'),
+            model_name="notice",
+            index=models.Index(
+                condition=models.Q(("read_at", None)), fields=["recipient"], name="unread_notices"
+            ),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(condition=models.Q(('read_at', None)), fields=['subject'], name='unread_notices_of_a_match'),
+            model_name="notice",
+            index=models.Index(
+                condition=models.Q(("read_at", None)),
+                fields=["subject"],
+                name="unread_notices_of_a_match",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.UniqueConstraint(fields=('recipient', 'kind', 'subject', 'version', 'occasion'), name='noticed_once'),
+            model_name="notice",
+            constraint=models.UniqueConstraint(
+                fields=("recipient", "kind", "subject", "version", "occasion"), name="noticed_once"
+            ),
         ),
         migrations.AddIndex(
-            model_name='reminder',
-            index=models.Index(fields=['due_at'], name='due_reminders'),
+            model_name="reminder",
+            index=models.Index(fields=["due_at"], name="due_reminders"),
         ),
         migrations.AddIndex(
-            model_name='reminder',
-            index=models.Index(fields=['subject'], name='reminders_of_a_match'),
+            model_name="reminder",
+            index=models.Index(fields=["subject"], name="reminders_of_a_match"),
         ),
         migrations.AddConstraint(
-            model_name='reminder',
-            constraint=models.UniqueConstraint(fields=('recipient', 'subject'), name='one_turn_to_remind_of'),
+            model_name="reminder",
+            constraint=models.UniqueConstraint(
+                fields=("recipient", "subject"), name="one_turn_to_remind_of"
+            ),
         ),
     ]
