@@ -36,9 +36,9 @@ def sweep_emails() -> int:
 
     A part that no worker takes up before the next sweep is dropped, as that finds the rows again.
     """
-    if switches.current().is_mail_stopped:
-        return 0
     ids = queue.due(SWEPT_AT_ONCE)
+    if not ids or switches.current().is_mail_stopped:
+        return 0
     for batch in batches(ids):
         part = [str(email_id) for email_id in batch]
         send_emails.apply_async((part,), expires=SWEEP_SECONDS)

@@ -13,8 +13,7 @@ from django.db.models import AutoField, Model
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts import switches
-from accounts.models import SiteSwitches, User
+from accounts.models import User
 from games.models import OutboxEntry, OutboxStatus
 from games.play.outbox import OutboxKind
 from notifications import tasks
@@ -24,9 +23,6 @@ from tests.bench import cast, world
 from tests.bench.rows import Row, at_most, never_above, none_of, row
 
 DONE = 1_000_000
-SWITCHES = SiteSwitches._meta.db_table
-"""One row for the whole site, which says whether mail is stopped; it grows with nothing."""
-
 RESTING = 1_000
 """Mails that are owed, but not before tomorrow."""
 
@@ -41,10 +37,9 @@ INDEXED = {"Index Scan", "Index Only Scan", "Bitmap Index Scan", "Bitmap Heap Sc
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a sweep that finds nothing asks, and how PostgreSQL finds what is about mail."""
+    """What a sweep that finds nothing asks, and how PostgreSQL finds it."""
 
     statements: int
-    about_mail: int
     unindexed: Sequence[str]
 
 
@@ -61,8 +56,7 @@ def bench() -> list[Row]:
 
 
 def _rows(name: str, cost: Cost, times: Sequence[tuple[float, float]]) -> Iterator[Row]:
-    yield row(f"{name} at rest: statements about mail", "", [cost.about_mail], never_above(1))
-    yield row(f"{name} at rest: statements, with the site's switches", "", [cost.statements])
+    yield row(f"{name} at rest: statements", "", [cost.statements], never_above(1))
     yield none_of(f"{name} at rest, {DONE:,} rows done: scans without index", cost.unindexed)
     yield row(f"{name} at rest", "ms", [few for few, _many in times])
     yield row(f"{name} at rest, {DONE:,} rows done", "ms", [many for _few, many in times])
@@ -98,15 +92,10 @@ def _fill(done: int) -> None:
 
 
 def _cost(sweep: Callable[[], object]) -> Cost:
-    switches.remember(switches.stored(), seconds=0)  # a worker that sweeps now and then forgets
     with CaptureQueriesContext(connection) as asked:
         sweep()
-    about_mail = [one["sql"] for one in asked if SWITCHES not in one["sql"]]
-    return Cost(
-        len(asked),
-        len(about_mail),
-        [scan for sql in about_mail for scan in _scans_without_index(sql)],
-    )
+    asked_for = [one["sql"] for one in asked]
+    return Cost(len(asked_for), [scan for sql in asked_for for scan in _scans_without_index(sql)])
 
 
 def _times(
