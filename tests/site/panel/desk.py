@@ -51,7 +51,7 @@ def make_desk(staff: Staff, players: tuple[User, User, User]) -> Desk:
         reason=ReportReason.ABUSIVE_CHAT,
         text="He is rude.",
         match_id=match_id,
-        messages=(message.pk,),
+        messages=(1,),
     )
     made = report(asha, complaint).report.id
     report(chand, Complaint(reported=bilal, reason=ReportReason.OFFENSIVE_NAME, text="The name."))
