@@ -34,43 +34,43 @@ def named_site(site: Site) -> Site:
 
 
 @pytest.fixture
-def chand(browser: Browser, named_site: Site) -> Iterator[Person]:
-    """Chand, whose laptop can read his finger."""
-    with Person("Chand", browser, named_site, viewport={"width": 360, "height": 640}) as person:
+def divya(browser: Browser, named_site: Site) -> Iterator[Person]:
+    """Divya, whose laptop can read her finger."""
+    with Person("Divya", browser, named_site, viewport={"width": 360, "height": 640}) as person:
         laptop = person.context.new_cdp_session(person.page)
         laptop.send("WebAuthn.enable")
         laptop.send("WebAuthn.addVirtualAuthenticator", {"options": FINGERPRINT})
         yield person
 
 
-def test_a_passkey_signs_in_alone_and_as_the_second_step(chand: Person) -> None:
-    chand.page.goto("/accounts/login/")
-    assert "That did not work." not in chand.page.locator("main").inner_text()
-    chand.press("Sign in with a passkey")
-    chand.sees("That did not work.")
-    assert problems_of(chand.page) == []
+def test_a_passkey_signs_in_alone_and_as_the_second_step(divya: Person) -> None:
+    divya.page.goto("/accounts/login/")
+    assert "That did not work." not in divya.page.locator("main").inner_text()
+    divya.press("Sign in with a passkey")
+    divya.sees("That did not work.")
+    assert problems_of(divya.page) == []
 
-    chand.sign_up()
-    _add_passkey(chand)
-    assert problems_of(chand.page) == []
+    divya.sign_up()
+    _add_passkey(divya)
+    assert problems_of(divya.page) == []
 
-    _sign_out(chand)
-    chand.page.goto("/accounts/login/?next=/settings/")
-    chand.press("Sign in with a passkey")
-    chand.sees("You are signed in as Chand.")
+    _sign_out(divya)
+    divya.page.goto("/accounts/login/?next=/settings/")
+    divya.press("Sign in with a passkey")
+    divya.sees("You are signed in as Divya.")
 
-    _sign_out(chand)
-    chand.sign_in()
-    chand.sees("The second step")
-    assert problems_of(chand.page) == []
-    chand.press("Use the passkey")
-    chand.sees("You have no matches yet.")
+    _sign_out(divya)
+    divya.sign_in()
+    divya.sees("The second step")
+    assert problems_of(divya.page) == []
+    divya.press("Use the passkey")
+    divya.sees("You have no matches yet.")
 
-    chand.page.goto("/accounts/2fa/webauthn/")
-    chand.sees("Passkey 1")
-    chand.sees("Signs you in by itself.")
-    chand.sees("Last used on")
-    assert problems_of(chand.page) == []
+    divya.page.goto("/accounts/2fa/webauthn/")
+    divya.sees("Passkey 1")
+    divya.sees("Signs you in by itself.")
+    divya.sees("Last used on")
+    assert problems_of(divya.page) == []
 
 
 def _add_passkey(person: Person) -> None:
