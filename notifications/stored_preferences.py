@@ -1,9 +1,5 @@
 """Preferences as they are stored; whoever has chosen nothing has no row, and the defaults."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from uuid import UUID
-
 from accounts.models import User
 from notifications.models import Preference
 from notifications.preferences import DEFAULTS, MODES, Mode, Preferences, QuietHours
@@ -12,15 +8,8 @@ from notifications.registry import EmailClass
 
 def preferences_of(user: User) -> Preferences:
     """What a user has chosen; one query."""
-    return preferences_of_users([user.pk])[user.pk]
-
-
-def preferences_of_users(ids: Iterable[UUID]) -> Mapping[UUID, Preferences]:
-    """The same of many users in one query; every id has a value."""
-    chosen: defaultdict[UUID, Preferences] = defaultdict(lambda: DEFAULTS)
-    for row in Preference.objects.filter(pk__in=ids):
-        chosen[row.pk] = to_value(row)
-    return chosen
+    row = Preference.objects.filter(pk=user.pk).first()
+    return to_value(row) if row else DEFAULTS
 
 
 def change_mode(user: User, email_class: EmailClass, mode: Mode) -> None:

@@ -3,7 +3,9 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-HEARTBEAT_LIFE: Final = timedelta(seconds=30)
+from games.play.presence import HEARTBEAT_LIFE_SECONDS
+
+HEARTBEAT_LIFE: Final = timedelta(seconds=HEARTBEAT_LIFE_SECONDS)
 """How long a heartbeat of a visible tab shows that somebody is there (D4)."""
 
 

@@ -14,7 +14,8 @@ from notifications import muting, services
 from notifications.models import Email, MutedMatch, Notice, Preference
 from notifications.preferences import DEFAULTS, Mode, Preferences, QuietHours
 from notifications.registry import EmailClass, EmailKind
-from notifications.stored_preferences import preferences_of, preferences_of_users
+from notifications.stored_preferences import preferences_of
+from notifications.wishes import wishes_of
 from tests.games.builders import make_user, start
 from tests.notifications.builders import match_email
 
@@ -43,9 +44,9 @@ def test_many_are_read_in_one_query_and_who_has_no_row_has_the_defaults(
     services.save_preferences(asha, OWN)
 
     with django_assert_num_queries(1):
-        found = preferences_of_users([asha.pk, bilal.pk])
+        found = wishes_of({asha.pk, bilal.pk})
 
-    assert (found[asha.pk], found[bilal.pk]) == (OWN, DEFAULTS)
+    assert (found[asha.pk].preferences, found[bilal.pk].preferences) == (OWN, DEFAULTS)
 
 
 @pytest.mark.parametrize(
