@@ -162,5 +162,6 @@ def _offers() -> tuple[OfferLine, ...]:
         is_mine=False,
         is_party=True,
         can_be_declined=True,
+        is_for_guests=True,
     )
     return (challenge, replace(challenge, title="You look for an opponent", is_mine=True))

@@ -17,7 +17,7 @@ class OfferLine:
     """An offer as one user sees it.
 
     `address` is its page; `link` is an invitation's, for its owner to hand on; `match_id` leads its
-    parties to what came of it.
+    parties to what came of it. `is_for_guests` says that who plays as a guest may take it up.
     """
 
     title: str
@@ -31,6 +31,7 @@ class OfferLine:
     is_mine: bool
     is_party: bool
     can_be_declined: bool
+    is_for_guests: bool
 
 
 def offer_lines(offers: Iterable[OfferView]) -> tuple[OfferLine, ...]:
@@ -54,6 +55,7 @@ def offer_line(offer: OfferView, *, address: str = "") -> OfferLine:
         is_mine=offer.is_mine,
         is_party=is_party,
         can_be_declined=offer.opponent is not None and not offer.is_mine,
+        is_for_guests=offer.kind != "seek",
     )
 
 

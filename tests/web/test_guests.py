@@ -1,5 +1,7 @@
 """Playing as a guest: an invitation by mail is accepted with a confirmed address alone."""
 
+import re
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
@@ -10,6 +12,7 @@ from games.chat.services import write_message
 from games.lobby import services as lobby
 from games.lobby.errors import GuestsMayNot
 from games.play.queries import match_view
+from games.play.services import resign
 from notifications.models import Draft
 from tests.accounts.letters import latest_code_to
 from tests.games.builders import BEST_OF_THREE, PASSWORD, play
@@ -166,3 +169,37 @@ def test_a_completed_account_keeps_its_history(visitor: Client, asha: User, page
     assert visitor.get("/").status_code == 200
     assert "Farid" in match_view(match_id, farid).players
     assert lobby.seek(farid, BEST_OF_THREE).is_open
+
+
+def test_guests_are_told_what_they_need_instead_of_buttons_that_refuse_them(
+    visitor: Client, asha: User, bilal: User, page: str
+) -> None:
+    guest = become_guest(visitor, page)
+    match_id = guest.seats.get().match.public_id
+    resign(match_id, guest, seen_version=match_view(match_id, guest).version)
+    seek = lobby.seek(bilal, BEST_OF_THREE)
+
+    lobby_page, seek_page, match_page, profile_page = (
+        visitor.get(address)
+        for address in ("/lobby/", f"/seeks/{seek.id}/", f"/matches/{match_id}/", "/users/Asha/")
+    )
+
+    for shown in (lobby_page, seek_page, match_page):
+        assert "To offer matches, and to take up offers" in words(shown)
+    assert "Bilal looks for an opponent" in words(lobby_page)
+    assert not re.search(r"\bAccept\b|Make the offer", words(lobby_page) + words(seek_page))
+    assert "Ask Asha for a rematch" not in words(match_page)
+    assert "Challenge Asha" not in words(profile_page)
+
+
+def test_guests_may_answer_who_challenges_them_or_asks_for_a_rematch(
+    visitor: Client, asha: User, page: str
+) -> None:
+    guest = become_guest(visitor, page)
+    match_id = guest.seats.get().match.public_id
+    resign(match_id, guest, seen_version=match_view(match_id, guest).version)
+    lobby.rematch(match_id, asha)
+    challenge = lobby.challenge(asha, guest, BEST_OF_THREE)
+
+    assert "Play again" in words(visitor.get(f"/matches/{match_id}/"))
+    assert "Accept Asha challenges you" in words(visitor.get(f"/challenges/{challenge.id}/"))
