@@ -14,7 +14,7 @@ from accounts.roles import Role
 from games.moderation.actions import LEAST_ROLES, Action
 from games.moderation.services.audit_export import export_audit
 from games.web.requests import number_of, signed_in
-from jaipur_site.panel.forms import AuditExportForm, AuditForm
+from jaipur_site.panel.audit_forms import AuditExportForm, AuditForm
 from jaipur_site.panel.pages import actions_of, show, staff_page
 from jaipur_site.panel.refusals import REFUSED, sentence
 

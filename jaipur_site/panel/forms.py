@@ -8,11 +8,9 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log import Wanted
-from accounts.models import User, WarningLevel
+from accounts.models import WarningLevel
 from accounts.models.site import BANNER_LENGTH
 from accounts.names import MAX_LENGTH
-from accounts.queries import user_by_name
 from accounts.roles import Role
 from games.moderation.actions import Action
 from games.moderation.guard import LONGEST_REASON, LONGEST_TEXT, SHORTEST_REASON
@@ -53,7 +51,8 @@ def _text(label: Any, *, longest: int, **more: Any) -> forms.CharField:
     return forms.CharField(label=label, strip=False, widget=forms.Textarea(attrs=attrs), **more)
 
 
-def _instant(label: Any, **more: Any) -> forms.DateTimeField:
+def instant_field(label: Any, **more: Any) -> forms.DateTimeField:
+    """A point in time, in the zone of who fills it in."""
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
     return forms.DateTimeField(label=label, widget=widget, **more)
 
@@ -223,7 +222,7 @@ class DecisionForm(ReasonForm):
         choices=[(one.value, one.label) for one in AppealDecision],
         widget=forms.RadioSelect,
     )
-    ends_at = _instant(_("New end, if it is shortened"), required=False)
+    ends_at = instant_field(_("New end, if it is shortened"), required=False)
 
 
 class WinnerForm(ReasonForm):
@@ -248,7 +247,7 @@ class WinnerForm(ReasonForm):
 class UntilForm(ReasonForm):
     """Until when."""
 
-    until = _instant(_("Until"), help_text=_("In your own time zone."))
+    until = instant_field(_("Until"), help_text=_("In your own time zone."))
 
 
 class SpanForm(ReasonForm):
@@ -272,52 +271,3 @@ class BannerForm(ReasonForm):
         max_length=BANNER_LENGTH,
         required=False,
     )
-
-
-class AuditForm(forms.Form):
-    """Which entries of the audit somebody looks for."""
-
-    actor = forms.CharField(label=_("Who"), required=False, max_length=MAX_LENGTH)
-    action = forms.ChoiceField(
-        label=_("Action"),
-        required=False,
-        choices=[("", _("any")), *[(one.value, one.value.replace("_", " ")) for one in Action]],
-    )
-    target = forms.CharField(
-        label=_("About"),
-        required=False,
-        max_length=64,
-        help_text=_("A name, or as it is listed: match:…, report:…, email:…, site."),
-    )
-    since = _instant(_("From"), required=False)
-    until = _instant(_("To"), required=False)
-
-    def clean_actor(self) -> User | None:
-        """Who it is."""
-        return self._user(self.cleaned_data["actor"])
-
-    def clean_target(self) -> str:
-        """What it is about; a name stands for its user."""
-        target: str = self.cleaned_data["target"].strip()
-        if not target or ":" in target or target == "site":
-            return target
-        user = self._user(target)
-        return f"user:{user.pk}" if user else ""
-
-    def wanted(self) -> Wanted:
-        """What a valid form asks for."""
-        given = self.cleaned_data
-        names = ("actor", "action", "target", "since", "until")
-        return Wanted(**{name: given[name] for name in names})
-
-    def _user(self, name: str) -> User | None:
-        if not name:
-            return None
-        try:
-            return user_by_name(name.strip())
-        except User.DoesNotExist:
-            raise forms.ValidationError(_("There is no user of this name.")) from None
-
-
-class AuditExportForm(ReasonForm, AuditForm):
-    """What is exported, and why."""
