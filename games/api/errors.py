@@ -26,6 +26,7 @@ from games.lobby.errors import (
     AlreadyInvited,
     BadAddress,
     GuestsMayNot,
+    InvitedLately,
     KeptApart,
     MatchStillRunning,
     OfferGone,
@@ -272,7 +273,8 @@ def _unfit_text(error: TextEmpty | TextTooLong) -> Problem:
 
 @problem_of.register(BadAddress)
 @problem_of.register(AlreadyInvited)
-def _unfit_address(error: BadAddress | AlreadyInvited) -> Problem:
+@problem_of.register(InvitedLately)
+def _unfit_address(error: BadAddress | AlreadyInvited | InvitedLately) -> Problem:
     return _invalid(InvalidFields([FieldError("pointer", "/email", mail_refusal_text(error))]))
 
 

@@ -57,6 +57,14 @@ class AlreadyInvited(MailRefused):
     """The player has an open invitation to the same address."""
 
 
+class InvitedLately(MailRefused):
+    """The player has had an invitation mailed to the address; another one may be in `seconds`."""
+
+    def __init__(self, *, seconds: int) -> None:
+        super().__init__("an invitation was mailed to the address lately")
+        self.seconds = seconds
+
+
 class TooManyMailedInvitations(MailRefused):
     """The player has had very many invitations mailed in a day; try again in `seconds`."""
 

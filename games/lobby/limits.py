@@ -1,5 +1,6 @@
 """How many matches a player may have running, offer in an hour, have mailed in a day. Pure."""
 
+from datetime import timedelta
 from typing import Final
 
 LADDER: Final = ((10, 100), (3, 30), (0, 10))
@@ -7,6 +8,7 @@ LADDER: Final = ((10, 100), (3, 30), (0, 10))
 
 OFFERS_PER_HOUR: Final = 30
 MAILED_INVITATIONS_PER_DAY: Final = 10
+MAILED_TO_ONE_ADDRESS_EVERY: Final = timedelta(days=7)
 
 
 def running_limit(finished: int) -> int:

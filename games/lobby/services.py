@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -24,6 +25,7 @@ from games.lobby.admission import (
 )
 from games.lobby.errors import (
     AlreadyInvited,
+    InvitedLately,
     MatchStillRunning,
     OfferGone,
     OfferNotFound,
@@ -32,7 +34,7 @@ from games.lobby.errors import (
     TooManyMailedInvitations,
 )
 from games.lobby.expiry import put_away
-from games.lobby.limits import MAILED_INVITATIONS_PER_DAY
+from games.lobby.limits import MAILED_INVITATIONS_PER_DAY, MAILED_TO_ONE_ADDRESS_EVERY
 from games.lobby.queries import OfferView, offer_view
 from games.models import Match, MatchStatus, Offer, OfferKind, OfferStatus
 from games.play import outbox
@@ -70,7 +72,8 @@ def invite(owner: User, options: MatchOptions, *, invitee: str | None = None) ->
     """Offer a match to whoever has the link first; it is mailed to the address `invitee`, if given.
 
     Whether somebody has an account with the address makes no difference. Raises TooManyMatches and
-    TooManyOffers; with an address also BadAddress, AlreadyInvited and TooManyMailedInvitations.
+    TooManyOffers; with an address also BadAddress, AlreadyInvited, InvitedLately and
+    TooManyMailedInvitations.
     """
     address = "" if invitee is None else normal_address(invitee)
     refuse_too_many(owner, owner)
@@ -241,19 +244,32 @@ def _refuse_closed(offer: Offer, now: datetime) -> None:
 
 
 def _refuse_to_mail(owner: User, address: str, now: datetime) -> None:
-    """Raise AlreadyInvited or TooManyMailedInvitations; the owner's invitations wait in line."""
+    """Raise AlreadyInvited, InvitedLately or TooManyMailedInvitations.
+
+    The owner's invitations wait in line, and those that were withdrawn count too: their mails may
+    have gone out.
+    """
     list(User.objects.select_for_update().filter(pk=owner.pk))
     mailed = Offer.objects.filter(owner=owner).exclude(invitee="")
     for offer in mailed.filter(invitee=address, status=OfferStatus.OPEN).select_for_update():
         if offer.expires_at > now:
             raise AlreadyInvited
         put_away([offer], now=now)
-    a_day_ago = now - timedelta(days=1)
-    lately = mailed.filter(created_at__gt=a_day_ago).order_by("-created_at")
-    times = list(lately.values_list("created_at", flat=True)[:MAILED_INVITATIONS_PER_DAY])
-    if len(times) == MAILED_INVITATIONS_PER_DAY:
-        seconds = math.ceil((times[-1] - a_day_ago).total_seconds())
+    to_address = mailed.filter(invitee=address)
+    if seconds := _seconds_to_wait(to_address, now, most=1, within=MAILED_TO_ONE_ADDRESS_EVERY):
+        raise InvitedLately(seconds=seconds)
+    a_day = timedelta(days=1)
+    if seconds := _seconds_to_wait(mailed, now, most=MAILED_INVITATIONS_PER_DAY, within=a_day):
         raise TooManyMailedInvitations(seconds=seconds)
+
+
+def _seconds_to_wait(
+    offers: QuerySet[Offer], now: datetime, *, most: int, within: timedelta
+) -> int:
+    """How long to wait if so many of the offers were made within that time, else 0."""
+    lately = offers.filter(created_at__gt=now - within).order_by("-created_at")
+    times = list(lately.values_list("created_at", flat=True)[:most])
+    return math.ceil((times[-1] + within - now).total_seconds()) if len(times) == most else 0
 
 
 def _finished_match(match_id: str, user: User) -> tuple[Match, User]:

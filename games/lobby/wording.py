@@ -5,7 +5,12 @@ import math
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.lobby.errors import AlreadyInvited, MailRefused, TooManyMailedInvitations
+from games.lobby.errors import (
+    AlreadyInvited,
+    InvitedLately,
+    MailRefused,
+    TooManyMailedInvitations,
+)
 
 
 def mail_refusal_text(error: MailRefused) -> str:
@@ -19,6 +24,15 @@ def mail_refusal_text(error: MailRefused) -> str:
             "or send a link yourself.",
             hours,
         ) % {"hours": hours}
+    if isinstance(error, InvitedLately):
+        days = math.ceil(error.seconds / 86_400)
+        return ngettext(
+            "We have mailed an invitation of yours to this address. We can mail another one "
+            "in %(days)s day; or send a link yourself.",
+            "We have mailed an invitation of yours to this address. We can mail another one "
+            "in %(days)s days; or send a link yourself.",
+            days,
+        ) % {"days": days}
     if isinstance(error, AlreadyInvited):
         return _("You have invited this address already, and that invitation is still open.")
     return _("This is not an email address that we can send to.")

@@ -12,6 +12,7 @@ from games.lobby.addresses import normal_address
 from games.lobby.errors import (
     AlreadyInvited,
     BadAddress,
+    InvitedLately,
     OfferNotFound,
     TooManyMailedInvitations,
 )
@@ -122,15 +123,27 @@ def test_an_address_is_kept_in_lower_case() -> None:
 
 
 def test_nobody_has_two_open_invitations_to_one_address(asha: User, bilal: User) -> None:
-    first = services.invite(asha, BEST_OF_THREE, invitee=FRIEND)
+    services.invite(asha, BEST_OF_THREE, invitee=FRIEND)
 
     with pytest.raises(AlreadyInvited):
         services.invite(asha, PRIVATE, invitee="FRIEND@example.org")
 
     services.invite(asha, BEST_OF_THREE)
     services.invite(bilal, BEST_OF_THREE, invitee=FRIEND)
-    services.withdraw(OfferKind.INVITATION, first.id, asha)
-    assert services.invite(asha, BEST_OF_THREE, invitee=FRIEND).is_open
+
+
+def test_an_address_gets_one_invitation_a_week_from_the_same_player(asha: User) -> None:
+    now = timezone.now()
+    with time_machine.travel(now, tick=False):
+        first = services.invite(asha, BEST_OF_THREE, invitee=FRIEND)
+        services.withdraw(OfferKind.INVITATION, first.id, asha)
+
+        with pytest.raises(InvitedLately) as refusal:
+            services.invite(asha, BEST_OF_THREE, invitee=FRIEND)
+
+    assert refusal.value.seconds == 7 * 24 * 3600
+    with time_machine.travel(now + timedelta(days=7), tick=False):
+        assert services.invite(asha, BEST_OF_THREE, invitee=FRIEND).is_open
 
 
 def test_an_invitation_whose_time_is_up_gives_way_to_another(asha: User) -> None:
