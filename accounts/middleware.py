@@ -19,6 +19,8 @@ OPEN_WHEN_FROZEN: Final = (
     "accounts:export",
     "account_logout",
     "account_reauthenticate",
+    "account_request_reauthentication_code",  # guests have no password to give
+    "account_confirm_reauthentication_code",
     "mfa_reauthenticate",
     "notifications:unsubscribe",  # the link in a mail works for whoever has it, signed in or not
     "jaipur_site.manifest",

@@ -7,9 +7,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import sanctions
-from accounts.models import SanctionKind, Scope, User
+from accounts.models import DataExport, SanctionKind, Scope, User
 from accounts.sanctions import Terms
 from accounts.tokens import create_token
+from tests.accounts.letters import latest_code_to
 from tests.games.builders import make_user
 
 
@@ -61,6 +62,21 @@ def test_they_may_take_their_data_with_them(frozen: User) -> None:
 
     assert 'href="/settings/export/"' in standing
     assert "/settings/standing/" not in browser.get("/settings/export/").get("Location", "")
+
+
+def test_a_guest_shows_by_a_mailed_code_who_they_are_and_takes_the_data_along(
+    frozen: User,
+) -> None:
+    frozen.set_unusable_password()
+    frozen.save()
+    browser = browser_of(frozen)
+    browser.post("/settings/export/")
+
+    asked = {"recipient": frozen.email, "next": "/settings/export/"}
+    code_page = browser.post("/accounts/reauthenticate/code/", asked)["Location"]
+    browser.post(code_page, {"code": latest_code_to(frozen.email)})
+
+    assert DataExport.objects.filter(user=frozen).exists()
 
 
 def test_they_may_sign_out(frozen: User) -> None:
