@@ -15,7 +15,12 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 RETRY_SECONDS: Final = 300
 """Nobody knows when an incident ends; so long a client may wait before it asks again."""
 
-SIGNING_IN: Final = ("/accounts/login/", "/accounts/logout/", "/accounts/2fa/")
+SIGNING_IN: Final = (
+    "/accounts/login/",
+    "/accounts/logout/",
+    "/accounts/2fa/authenticate/",
+    "/accounts/2fa/webauthn/login/",
+)
 """Without these no member of the staff could come in."""
 
 

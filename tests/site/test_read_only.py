@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.utils import timezone
 
@@ -14,7 +15,7 @@ from games.lobby import services as lobby
 from games.models import Offer
 from notifications.models import Email, EmailStatus
 from notifications.tasks import send_emails, sweep_emails
-from tests.accounts.factors import sign_in_with_factor
+from tests.accounts.factors import add_totp, code_now, sign_in_with_factor
 from tests.games.builders import BEST_OF_THREE, PASSWORD, make_staff, make_user
 from tests.notifications.builders import latest_email
 
@@ -83,6 +84,19 @@ def test_players_may_sign_in_to_read(asha: User) -> None:
     client.post("/accounts/login/", {"login": "Asha", "password": PASSWORD})
 
     assert client.get("/settings/").status_code == 200
+
+
+@pytest.mark.usefixtures("_read_only")
+def test_players_sign_in_with_their_second_factor_but_change_none(asha: User) -> None:
+    add_totp(asha)
+    client = Client()
+
+    client.post("/accounts/login/", {"login": "Asha", "password": PASSWORD})
+    client.post("/accounts/2fa/authenticate/", {"code": code_now()})
+
+    assert client.get("/settings/").status_code == 200
+    assert client.post("/accounts/2fa/totp/deactivate/").status_code == 503
+    assert Authenticator.objects.filter(user=asha, type="totp").exists()
 
 
 def test_as_a_rule_it_is_off(browser: Client) -> None:
