@@ -15,7 +15,7 @@ from django.http import HttpRequest
 
 from accounts.guests import has_account
 
-GOOD_FOR_SECONDS: Final = 15 * 60
+GOOD_FOR_SECONDS: Final = 10 * 60
 ATTEMPTS: Final = 3
 RATES: Final = {"guest_code": "5/h/key,20/h/ip"}
 _SESSION_KEY: Final = "guest_code"

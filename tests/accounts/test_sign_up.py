@@ -1,13 +1,16 @@
 """Signing up: name, address and password, then the code from the mail."""
 
 import re
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+import time_machine
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib.messages.storage.fallback import FallbackStorage
 from django.test import Client, RequestFactory, override_settings
+from django.utils import timezone
 
 from accounts.forms import SignUpForm
 from accounts.models import User
@@ -73,6 +76,16 @@ def test_after_three_wrong_codes_the_right_one_is_worth_nothing(client: Client, 
         client.post("/accounts/confirm-email/", {"code": "BBBB-BBBB"})
 
     client.post("/accounts/confirm-email/", {"code": code})
+
+    assert "_auth_user_id" not in client.session
+
+
+def test_after_ten_minutes_the_code_is_worth_nothing(client: Client, db: None) -> None:
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        sign_up(client)
+
+        clock.shift(timedelta(minutes=10, seconds=1))
+        client.post("/accounts/confirm-email/", {"code": latest_code_to("chand@example.org")})
 
     assert "_auth_user_id" not in client.session
 

@@ -1,11 +1,14 @@
 """Playing as a guest: an invitation by mail is accepted with a confirmed address alone."""
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games.chat.services import write_message
@@ -105,6 +108,17 @@ def test_only_so_many_codes_are_mailed(visitor: Client, page: str) -> None:
 
     assert answer.headers["Location"] == page
     assert Draft.objects.filter(address=FRIEND).count() == 5
+
+
+def test_the_code_is_good_for_ten_minutes(visitor: Client, page: str) -> None:
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        visitor.post(f"{page}guest/")
+
+        clock.shift(timedelta(minutes=10, seconds=1))
+        late = visitor.post(f"{page}guest/code/", {"code": latest_code_to(FRIEND)})
+
+    assert late.headers["Location"] == page
+    assert not User.objects.filter(is_guest=True).exists()
 
 
 def test_an_invitation_by_link_is_for_accounts(visitor: Client, asha: User) -> None:
