@@ -6,33 +6,15 @@ from uuid import UUID
 
 from allauth.account.models import EmailAddress
 
-from accounts.models import Sanction, SanctionKind, User
+from accounts.models import User
 from accounts.queries import user_by_name
-from games.models import Appeal, ChatMessage, Report, StaffNote
+from games.models import Report, StaffNote
 from games.moderation import queries
 from games.moderation.errors import NotFound
 from games.moderation.files import ReportFile
 from games.moderation.queries import masked
 
 MOST_FOUND: Final = 20
-
-
-@dataclass(frozen=True, slots=True)
-class FoundSanction:
-    """A sanction, and the text of the appeal against it, "" if there is none."""
-
-    user: str
-    kind_label: str
-    reason: str
-    appeal: str
-
-
-@dataclass(frozen=True, slots=True)
-class FoundMessage:
-    """Whose chat message it is, and in which match."""
-
-    author: str
-    match_id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,24 +62,6 @@ def report(report_id: UUID) -> ReportFile:
         return queries.report_file(report_id)
     except Report.DoesNotExist:
         raise NotFound from None
-
-
-def sanction(sanction_id: UUID) -> FoundSanction:
-    """A sanction. Raises NotFound."""
-    row = Sanction.objects.select_related("user").filter(pk=sanction_id).first()
-    if row is None:
-        raise NotFound
-    appeal = Appeal.objects.filter(sanction=row).first()
-    label = str(SanctionKind(row.kind).label)
-    return FoundSanction(row.user.username, label, row.reason, appeal.text if appeal else "")
-
-
-def message(message_id: int) -> FoundMessage:
-    """A chat message. Raises NotFound."""
-    row = ChatMessage.objects.select_related("author", "match").filter(pk=message_id).first()
-    if row is None:
-        raise NotFound
-    return FoundMessage(row.author.username, row.match.public_id)
 
 
 def note(note_id: int) -> FoundNote:

@@ -1,9 +1,10 @@
 """Actions: one confirm page each, which names whom it is about and what follows, and one service.
 
-The page is also what a button leads to. Only POST acts, and only the service decides.
+What follows of a choice is told once it is made, and before it is confirmed. Only POST acts, and
+only the service decides.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -30,10 +31,12 @@ CONFIRM: Final = gettext_lazy("Confirm")
 class Subject:
     """What an action is about: `name` as the page calls it, `back` where the actor comes from.
 
-    `key` is what the service takes. `quote` is shown as it is. `names` are the players of a match.
+    `key` is what the service takes, `about` what there is to say of it. `quote` is shown as it is.
+    `names` are the players of a match.
     """
 
     key: Any
+    about: Any
     name: str
     back: str
     quote: str = ""
@@ -45,13 +48,14 @@ class Subject:
 class Deed:
     """An action as the panel offers it.
 
-    `consequence` may name the subject as %(name)s. `run` calls the service. `shows` is the template
-    of what it returns; without it, the actor is led back.
+    `follows` says what comes of it, in whole sentences, of what the subject is about; it is given a
+    valid form if there is something to choose. `run` calls the service. `shows` is the template of
+    what it returns; without it, the actor is led back.
     """
 
     action: Action
     title: Promise
-    consequence: Promise
+    follows: Callable[[Any, Any], Sequence[str]]
     run: Callable[[User, Any, Any], object]
     form: type[ActForm] = ReasonForm
     button: Promise = CONFIRM
@@ -78,19 +82,11 @@ def page_of(deed: Deed, find: Callable[..., Subject]) -> View:
             names=subject.names,
             initial=dict(subject.initial),
         )
-        if request.method != "POST" or not form.is_valid():
+        if request.method != "POST" or not form.is_valid() or "change" in request.POST:
             return _ask(request, deed, subject, form)
-        try:
-            made = deed.run(signed_in(request), subject.key, form)
-        except (NotFound, MatchNotFound):
-            raise Http404 from None
-        except REFUSED as refused:
-            form.add_error(None, sentence(refused))
-            return _ask(request, deed, subject, form)
-        if deed.shows:
-            return show(request, deed.shows, deed.title, subject=subject, made=made)
-        messages.success(request, _("Done: %(what)s.") % {"what": deed.title})
-        return HttpResponseRedirect(subject.back)
+        if form.has_choice and not request.POST.get("confirmed"):
+            return _show(request, deed, subject, form, is_chosen=True)
+        return _act(request, deed, subject, form)
 
     return view
 
@@ -102,7 +98,29 @@ def _found(find: Callable[..., Subject], parts: Mapping[str, Any]) -> Subject:
         raise Http404 from None
 
 
+def _act(request: HttpRequest, deed: Deed, subject: Subject, form: ActForm) -> HttpResponse:
+    try:
+        made = deed.run(signed_in(request), subject.key, form)
+    except (NotFound, MatchNotFound):
+        raise Http404 from None
+    except REFUSED as refused:
+        form.add_error(None, sentence(refused))
+        return _ask(request, deed, subject, form)
+    if deed.shows:
+        return show(request, deed.shows, deed.title, subject=subject, made=made)
+    messages.success(request, _("Done: %(what)s.") % {"what": deed.title})
+    return HttpResponseRedirect(subject.back)
+
+
 def _ask(request: HttpRequest, deed: Deed, subject: Subject, form: ActForm) -> HttpResponse:
+    return _show(request, deed, subject, form, is_chosen=False)
+
+
+def _show(
+    request: HttpRequest, deed: Deed, subject: Subject, form: ActForm, *, is_chosen: bool
+) -> HttpResponse:
+    """The page that asks: to choose, or to confirm what is chosen."""
+    is_known = is_chosen or not form.has_choice
     return show(
         request,
         "act.html",
@@ -110,6 +128,7 @@ def _ask(request: HttpRequest, deed: Deed, subject: Subject, form: ActForm) -> H
         status=422 if form.errors else 200,
         deed=deed,
         subject=subject,
-        consequence=str(deed.consequence) % {"name": subject.name},
+        consequences=deed.follows(subject.about, form) if is_known else (),
         form=form,
+        is_chosen=is_chosen,
     )

@@ -22,7 +22,7 @@ def credit(request: HttpRequest) -> HttpResponse:
     form = SpanForm(data, actions=actions_of(request))
     preview = None
     if data is not None and form.is_valid():
-        if "confirmed" in data:
+        if data.get("confirmed"):
             try:
                 count = incident.credit_all_clocks(
                     signed_in(request), seconds=form.seconds(), reason=form.cleaned_data["reason"]

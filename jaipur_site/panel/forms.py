@@ -13,14 +13,15 @@ from accounts.models.site import BANNER_LENGTH
 from accounts.names import MAX_LENGTH
 from accounts.roles import Role
 from games.moderation.actions import Action
-from games.moderation.guard import LONGEST_REASON, LONGEST_TEXT, SHORTEST_REASON
+from games.moderation.errors import ModerationRefused
+from games.moderation.guard import LONGEST_REASON, LONGEST_TEXT, SHORTEST_REASON, reason_of
 from games.moderation.kinds import AppealDecision, ReportOutcome
 from games.moderation.services.sanctions import (
     LONGEST_OF_MODERATORS,
     MUTE_LENGTHS,
     RunningMatches,
 )
-from games.moderation.wording import TEMPLATES
+from games.moderation.wording import TEMPLATES, refusal_text
 
 FOR_EVER: Final = "for_ever"
 _DAY: Final = timedelta(days=1)
@@ -60,8 +61,11 @@ def instant_field(label: Any, **more: Any) -> forms.DateTimeField:
 class ActForm(forms.Form):
     """An action without anything to choose; `actions` is what the actor's role admits.
 
-    `names` are the two players where the action is about a match.
+    `names` are the two players where the action is about a match. `has_choice` says that what
+    follows depends on what is filled in.
     """
+
+    has_choice = False
 
     def __init__(
         self, *args: Any, actions: frozenset[str], names: tuple[str, ...] = (), **kwargs: Any
@@ -95,6 +99,13 @@ class ReasonForm(ActForm):
         """Have the reason stand last."""
         self.order_fields([*[name for name in self.fields if name != "reason"], "reason"])
 
+    def clean_reason(self) -> str:
+        """The reason, as the services take it."""
+        try:
+            return reason_of(self.cleaned_data["reason"])
+        except ModerationRefused as refused:
+            raise forms.ValidationError(refusal_text(refused)) from None
+
 
 class NoteForm(ActForm):
     """A note of the staff."""
@@ -110,6 +121,8 @@ class EditNoteForm(ReasonForm):
 
 class MessageForm(ActForm):
     """A message, or one that is ready-made."""
+
+    has_choice = True
 
     template = forms.ChoiceField(label=_("Ready-made message"), required=False)
     text = _text(
@@ -139,6 +152,8 @@ class MessageForm(ActForm):
 class WarnForm(ReasonForm):
     """How serious a warning is."""
 
+    has_choice = True
+
     level = forms.ChoiceField(
         label=_("Level"),
         choices=[(one.value, capfirst(one.label)) for one in WarningLevel],
@@ -148,6 +163,8 @@ class WarnForm(ReasonForm):
 
 class LengthForm(ReasonForm):
     """For how long."""
+
+    has_choice = True
 
     length = forms.TypedChoiceField(label=_("How long"), coerce=_KEYS.__getitem__)
 
@@ -190,11 +207,15 @@ class SignInForm(SuspensionForm):
 class RenameForm(ReasonForm):
     """Another name."""
 
+    has_choice = True
+
     name = forms.CharField(label=_("New name"), max_length=MAX_LENGTH)
 
 
 class RoleForm(ReasonForm):
     """A role of the staff."""
+
+    has_choice = True
 
     role = forms.ChoiceField(
         label=_("Role"),
@@ -207,6 +228,8 @@ class RoleForm(ReasonForm):
 class OutcomeForm(ReasonForm):
     """What a report has led to."""
 
+    has_choice = True
+
     outcome = forms.ChoiceField(
         label=_("Outcome"),
         choices=[(one.value, capfirst(one.label)) for one in ReportOutcome],
@@ -216,6 +239,8 @@ class OutcomeForm(ReasonForm):
 
 class DecisionForm(ReasonForm):
     """What becomes of a sanction."""
+
+    has_choice = True
 
     decision = forms.ChoiceField(
         label=_("The sanction"),
@@ -227,6 +252,8 @@ class DecisionForm(ReasonForm):
 
 class WinnerForm(ReasonForm):
     """Who wins."""
+
+    has_choice = True
 
     winner = forms.ChoiceField(label=_("Result"))
 
@@ -247,11 +274,15 @@ class WinnerForm(ReasonForm):
 class UntilForm(ReasonForm):
     """Until when."""
 
+    has_choice = True
+
     until = instant_field(_("Until"), help_text=_("In your own time zone."))
 
 
 class SpanForm(ReasonForm):
     """How much time."""
+
+    has_choice = True
 
     hours = forms.IntegerField(label=_("Hours"), min_value=0, max_value=24 * 365, initial=0)
     minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=59, initial=0)
@@ -264,6 +295,8 @@ class SpanForm(ReasonForm):
 
 class BannerForm(ReasonForm):
     """A sentence for everybody."""
+
+    has_choice = True
 
     banner = forms.CharField(
         label=_("Sentence at the top of every page"),

@@ -6,8 +6,9 @@ from typing import Any, Final
 from jaipur_site.panel import subjects
 from jaipur_site.panel.acts import Deed
 from jaipur_site.panel.deeds.accounts import ON_ACCOUNTS
+from jaipur_site.panel.deeds.chat import ON_MESSAGES
 from jaipur_site.panel.deeds.mails import ON_ADDRESSES, ON_MAILS
-from jaipur_site.panel.deeds.matches import ON_MATCHES, ON_MESSAGES
+from jaipur_site.panel.deeds.matches import ON_MATCHES
 from jaipur_site.panel.deeds.reports import ON_REPORTS
 from jaipur_site.panel.deeds.sanctions import IMPOSING, ON_APPEALS, ON_SANCTIONS
 from jaipur_site.panel.deeds.site import ON_SITE

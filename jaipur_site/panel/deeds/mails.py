@@ -1,25 +1,51 @@
 """What the mail desk does."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.moderation.actions import Action
 from jaipur_site.panel.acts import Deed
 from jaipur_site.panel.deeds.calling import plainly
 from notifications import desk
+from notifications.desk import MailLine
+
+
+def _retried(mail: MailLine, _form: Any) -> Sequence[str]:
+    words = _("%(name)s gets the mail “%(kind)s” within a minute, if it still holds true.")
+    return (words % _words(mail),)
+
+
+def _cancelled(mail: MailLine, _form: Any) -> Sequence[str]:
+    return (
+        _("%(name)s never gets the mail “%(kind)s”, and sees so in the log of mails.")
+        % _words(mail),
+        _("This can’t be undone."),
+    )
+
+
+def _unsuppressed(name: str, _form: Any) -> Sequence[str]:
+    words = _("What %(name)s has sent back is forgotten; from the next mail on it is written to.")
+    return (words % {"name": name},)
+
+
+def _words(mail: MailLine) -> dict[str, str]:
+    return {"name": mail.recipient or _("Somebody outside"), "kind": mail.kind}
+
 
 ON_MAILS: Final = (
     Deed(
         action=Action.RETRY_MAIL,
-        title=_("Try again"),
-        consequence=_("This is sent as soon as a worker takes it up: %(name)s."),
+        title=gettext_lazy("Try again"),
+        follows=_retried,
         run=plainly(desk.retry),
     ),
     Deed(
         action=Action.CANCEL_MAIL,
-        title=_("Cancel"),
-        consequence=_("This is never sent: %(name)s. The recipient sees so in the log of mails."),
+        title=gettext_lazy("Cancel"),
+        follows=_cancelled,
         is_severe=True,
         run=plainly(desk.cancel),
     ),
@@ -28,8 +54,8 @@ ON_MAILS: Final = (
 ON_ADDRESSES: Final = (
     Deed(
         action=Action.UNSUPPRESS_ADDRESS,
-        title=_("Send mail again"),
-        consequence=_("What %(name)s has sent back is forgotten, and it gets mail again."),
+        title=gettext_lazy("Send mail again"),
+        follows=_unsuppressed,
         run=plainly(desk.unsuppress),
     ),
 )

@@ -1,23 +1,137 @@
-"""Decisions about a match, looks into it, and its messages."""
+"""Decisions about a match, and looks into it."""
 
-from typing import Final
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any, Final
 
-from django.utils.translation import gettext_lazy as _
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.moderation.actions import Action
 from games.moderation.services import matches, messages
+from games.moderation.stakes import MatchStakes
+from games.play.disclosure import CLOSED_AT_FIRST
 from jaipur_site.panel import forms, revealed
 from jaipur_site.panel.acts import Deed
 from jaipur_site.panel.deeds.calling import plainly
+from jaipur_site.panel.deeds.telling import both_told, instant, span_text
+
+
+def _paused(match: MatchStakes, form: Any) -> Sequence[str]:
+    if match.is_over:
+        return (_("The match is over."),)
+    until = instant(form.cleaned_data["until"])
+    return (
+        _("Until %(until)s no move counts in the match of %(first)s and %(second)s.")
+        % {"until": until, **_players(match)},
+        _("%(name)s, who is to move, then has as much time as there is left now.")
+        % {"name": match.in_turn},
+        both_told(match.players),
+    )
+
+
+def _resumed(match: MatchStakes, _form: Any) -> Sequence[str]:
+    if match.paused_until is None:
+        return (_("The match is not paused."),)
+    return (
+        _("The match of %(first)s and %(second)s goes on now, and not only at %(until)s.")
+        % {"until": instant(match.paused_until), **_players(match)},
+        _("%(name)s is to move, with the time that was left.") % {"name": match.in_turn},
+        both_told(match.players),
+    )
+
+
+def _prolonged(match: MatchStakes, form: Any) -> Sequence[str]:
+    if match.is_over:
+        return (_("The match is over."),)
+    words = _("%(name)s, who is to move, has until %(later)s instead of %(sooner)s.")
+    later, sooner = instant(form.cleaned_data["until"]), instant(match.deadline_at)
+    said = words % {"name": match.in_turn, "later": later, "sooner": sooner}
+    return (said, both_told(match.players))
+
+
+def _credited(match: MatchStakes, form: Any) -> Sequence[str]:
+    if match.deadline_at is None:
+        return (_("The match is over."),)
+    seconds = form.seconds()
+    words = _("%(name)s, who is to move, gets %(span)s more: until %(later)s.")
+    later = instant(match.deadline_at + timedelta(seconds=seconds))
+    said = words % {"name": match.in_turn, "span": span_text(seconds), "later": later}
+    return (said, both_told(match.players))
+
+
+def _adjudicated(match: MatchStakes, form: Any) -> Sequence[str]:
+    if match.is_over:
+        return (_("The match is over."),)
+    seat = form.seat()
+    words = _("The match of %(first)s and %(second)s ends at once, drawn.") % _players(match)
+    if seat is not None:
+        names = {"winner": match.players[seat], "loser": match.players[1 - seat]}
+        words = _("The match ends at once: %(winner)s wins, %(loser)s loses.") % names
+    return (
+        words,
+        both_told(match.players),
+        _("Its cards stay hidden until %(until)s. It can be undone only by voiding the match.")
+        % {"until": instant(timezone.now() + CLOSED_AT_FIRST)},
+    )
+
+
+def _voided(match: MatchStakes, _form: Any) -> Sequence[str]:
+    if match.is_void:
+        return (_("The match is void already."),)
+    if match.winner:
+        lost = _("%(winner)s’s win no longer counts: the match stays to be seen, without a result.")
+    elif match.is_over:
+        lost = _("The result of %(first)s and %(second)s no longer counts; the match stays.")
+    else:
+        lost = _("The match of %(first)s and %(second)s ends at once, without a result.")
+    return (
+        lost % {"winner": match.winner, **_players(match)},
+        both_told(match.players),
+        _("Its cards stay hidden, and you can undo it, until %(until)s.")
+        % {"until": instant(timezone.now() + CLOSED_AT_FIRST)},
+    )
+
+
+def _unvoided(match: MatchStakes, _form: Any) -> Sequence[str]:
+    if not match.is_void:
+        return (_("The match is not void."),)
+    if match.would_go_on:
+        words = _("The match of %(first)s and %(second)s goes on, with the time that was left.")
+    else:
+        words = _("The match of %(first)s and %(second)s has the result again that it had before.")
+    return (words % _players(match), both_told(match.players))
+
+
+def _chat_read(match: MatchStakes, _form: Any) -> Sequence[str]:
+    return (
+        _("You see all that %(first)s and %(second)s wrote to each other.") % _players(match),
+        _("That you did is on record, with your reason; the players are not told."),
+    )
+
+
+def _revealed(match: MatchStakes, _form: Any) -> Sequence[str]:
+    looked = _("You see both hands, the bonus tokens and the deck of %(first)s and %(second)s.")
+    later = _("When the match is over, %(first)s and %(second)s are told that you looked, and why.")
+    if match.is_over:
+        later = _("%(first)s and %(second)s are told within minutes that a moderator looked, why.")
+    return (
+        looked % _players(match),
+        _("It is on record for good, with your reason, even if you look away at once."),
+        later % _players(match),
+    )
+
+
+def _players(match: MatchStakes) -> dict[str, str]:
+    return {"first": match.players[0], "second": match.players[1]}
+
 
 ON_MATCHES: Final = (
     Deed(
         action=Action.PAUSE_MATCH,
-        title=_("Pause"),
-        consequence=_(
-            "In %(name)s no move counts until then, and no time runs. Both players are told, and "
-            "everybody reads your reason in the history."
-        ),
+        title=gettext_lazy("Pause"),
+        follows=_paused,
         form=forms.UntilForm,
         run=lambda actor, key, form: matches.pause(
             actor, key, until=form.cleaned_data["until"], reason=form.cleaned_data["reason"]
@@ -25,14 +139,14 @@ ON_MATCHES: Final = (
     ),
     Deed(
         action=Action.RESUME_MATCH,
-        title=_("Resume"),
-        consequence=_("%(name)s goes on at once. Both players are told, with your reason."),
+        title=gettext_lazy("Resume"),
+        follows=_resumed,
         run=plainly(matches.resume),
     ),
     Deed(
         action=Action.SET_DEADLINE,
-        title=_("Set a later deadline"),
-        consequence=_("The turn in %(name)s ends later. Both players are told, with your reason."),
+        title=gettext_lazy("Set a later deadline"),
+        follows=_prolonged,
         form=forms.UntilForm,
         run=lambda actor, key, form: matches.set_deadline(
             actor, key, deadline_at=form.cleaned_data["until"], reason=form.cleaned_data["reason"]
@@ -40,11 +154,8 @@ ON_MATCHES: Final = (
     ),
     Deed(
         action=Action.CREDIT_TIME,
-        title=_("Credit time"),
-        consequence=_(
-            "Who is to move in %(name)s gets so much more time. Both players are told, with your "
-            "reason."
-        ),
+        title=gettext_lazy("Credit time"),
+        follows=_credited,
         form=forms.SpanForm,
         run=lambda actor, key, form: matches.credit_time(
             actor, key, seconds=form.seconds(), reason=form.cleaned_data["reason"]
@@ -52,11 +163,8 @@ ON_MATCHES: Final = (
     ),
     Deed(
         action=Action.ADJUDICATE_MATCH,
-        title=_("Adjudicate"),
-        consequence=_(
-            "This ends %(name)s with the result that you choose. Both players are told, everybody "
-            "reads your reason, and the hidden cards stay closed for 7 days."
-        ),
+        title=gettext_lazy("Adjudicate"),
+        follows=_adjudicated,
         form=forms.WinnerForm,
         is_severe=True,
         run=lambda actor, key, form: matches.adjudicate(
@@ -65,57 +173,32 @@ ON_MATCHES: Final = (
     ),
     Deed(
         action=Action.VOID_MATCH,
-        title=_("Void"),
-        consequence=_(
-            "%(name)s ends without a result, or loses the one it has. Both players are told, "
-            "everybody reads your reason. It can be undone for 7 days."
-        ),
+        title=gettext_lazy("Void"),
+        follows=_voided,
         is_severe=True,
         run=plainly(matches.void),
     ),
     Deed(
         action=Action.UNVOID_MATCH,
-        title=_("Un-void"),
-        consequence=_(
-            "%(name)s stands as it stood before. Both players are told, with your reason."
-        ),
+        title=gettext_lazy("Un-void"),
+        follows=_unvoided,
         run=plainly(matches.unvoid),
     ),
     Deed(
         action=Action.READ_CHAT,
-        title=_("Read the chat"),
-        consequence=_(
-            "You see all that the players of %(name)s wrote. It is on record that you did."
-        ),
-        button=_("Read"),
+        title=gettext_lazy("Read the chat"),
+        follows=_chat_read,
+        button=gettext_lazy("Read"),
         shows="chat.html",
         run=plainly(messages.read_chat),
     ),
     Deed(
         action=Action.REVEAL_CARDS,
-        title=_("Reveal hidden cards"),
-        consequence=_(
-            "You see every hidden card of %(name)s. It is on record, and when the match is over "
-            "both players are told that a moderator looked, and why."
-        ),
-        button=_("Reveal"),
+        title=gettext_lazy("Reveal hidden cards"),
+        follows=_revealed,
+        button=gettext_lazy("Reveal"),
         is_severe=True,
         shows="revealed.html",
         run=plainly(revealed.reveal),
-    ),
-)
-
-ON_MESSAGES: Final = (
-    Deed(
-        action=Action.REMOVE_CHAT,
-        title=_("Delete the message"),
-        consequence=_("Players read “removed” instead of %(name)s, who is told, with your reason."),
-        run=plainly(messages.remove_chat),
-    ),
-    Deed(
-        action=Action.RESTORE_CHAT,
-        title=_("Restore the message"),
-        consequence=_("Players can read %(name)s again, who is told, with your reason."),
-        run=plainly(messages.restore_chat),
     ),
 )

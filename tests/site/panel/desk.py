@@ -12,8 +12,10 @@ from accounts.models import AuditEntry, User, WarningLevel
 from games.chat import services as chat
 from games.models import ChatMessage, ReportReason
 from games.moderation import standing
+from games.moderation.actions import Action
 from games.moderation.reporting import Complaint, report
 from games.moderation.services import notes, sanctions
+from jaipur_site.panel.deeds import FAMILIES
 from notifications import suppression
 from notifications.addresses import address_digest
 from notifications.models import Email, EmailStatus
@@ -89,6 +91,28 @@ def _pages(desk: Desk) -> dict[str, str]:
         "audit_filtered": "/admin/audit/?actor=Maya&target=Bilal&action=warn",
         "tables": "/admin/tables/",
     }
+
+
+def address_of(desk: Desk, action: Action) -> str:
+    """The page of an action on what there is."""
+    prefix = next(
+        prefix
+        for prefix, (_find, deeds) in FAMILIES.items()
+        if action in {deed.action for deed in deeds}
+    )
+    parts = {
+        "<str:name>": "Bilal2" if action is Action.UNDO_RENAME else "Bilal",
+        "<str:match_id>": desk.match_id,
+        "<uuid:report_id>": desk.report_id,
+        "<uuid:sanction_id>": desk.sanction_id,
+        "<int:message_id>": str(desk.message_id),
+        "<int:note_id>": str(desk.note_id),
+        "<uuid:email_id>": desk.owed_id if action is Action.CANCEL_MAIL else desk.dead_id,
+        "<slug:digest>": SUPPRESSED,
+    }
+    for part, key in parts.items():
+        prefix = prefix.replace(part, key)
+    return f"/admin/{prefix}{action.value.replace('_', '-')}/"
 
 
 def browser_of(user: User) -> Client:
