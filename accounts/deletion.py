@@ -63,10 +63,13 @@ def hasten_deletion(user: User) -> None:
     User.objects.filter(pk=user.pk).update(deletes_at=user.deletes_at)
 
 
-def cancel_deletion(user: User) -> None:
-    """Keep the account after all."""
-    User.objects.filter(pk=user.pk, deleted_at=None).update(deletes_at=None)
-    user.deletes_at = None
+def cancel_deletion(user: User) -> bool:
+    """Keep the account after all; False if its time is up, as after an erasure by the staff."""
+    is_late = Q(deletes_at__lte=timezone.now()) | Q(deleted_at__isnull=False)
+    kept = User.objects.filter(pk=user.pk).exclude(is_late).update(deletes_at=None)
+    if kept:
+        user.deletes_at = None
+    return bool(kept)
 
 
 def due_deletions(limit: int) -> list[UUID]:

@@ -9,11 +9,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from accounts.models import FormerName, User
+from accounts.audit import user_target
+from accounts.models import AuditEntry, FormerName, User
 from accounts.names import validate_username
 
 RENAMED_EVERY: Final = timedelta(days=30)
 KEPT_FOR: Final = timedelta(days=90)
+TAKEN_AWAY_BY: Final = "rename_user"
+"""The action in the audit by which a moderator takes a name away."""
 
 
 def may_rename_at(user: User) -> datetime | None:
@@ -65,9 +68,17 @@ def validate_for(user: User, name: str, *, by: User | None = None) -> None:
     if by is None and again_at is not None:
         day = date_format(timezone.localtime(again_at), "DATE_FORMAT")
         raise _refusal(_("You can take another name from %(day)s on.") % {"day": day}, "too_soon")
+    if by in (None, user) and _was_taken_away(user, name):
+        raise _refusal(_("A moderator has taken this name from you."), "taken_away")
     others = User.objects.filter(username__iexact=name).exclude(pk=user.pk)
     if others.exists() or is_kept_for_another(name, user):
         raise _taken()
+
+
+def _was_taken_away(user: User, name: str) -> bool:
+    """Whether a moderator did not let the user be called so."""
+    renamings = AuditEntry.objects.filter(target=user_target(user), action=TAKEN_AWAY_BY)
+    return renamings.filter(before__username__iexact=name, undone_by=None).exists()
 
 
 def _keep(former: str, user: User, *, keeps_redirect: bool) -> None:

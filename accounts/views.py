@@ -112,8 +112,10 @@ def deletion_page(request: HttpRequest) -> HttpResponse:
 @require_POST
 def cancel_deletion(request: HttpRequest) -> HttpResponse:
     """Keep my account after all."""
-    deletion.cancel_deletion(cast("User", request.user))
-    messages.success(request, _("Your account stays."))
+    if deletion.cancel_deletion(cast("User", request.user)):
+        messages.success(request, _("Your account stays."))
+    else:
+        messages.error(request, _("It is too late: the account is being deleted."))
     return redirect("accounts:settings")
 
 

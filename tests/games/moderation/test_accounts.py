@@ -1,11 +1,16 @@
 """Access tokens, sessions, names and roles, as the staff changes them."""
 
 import pytest
+import time_machine
 from django.contrib.auth.models import Group
+from django.core.exceptions import ValidationError
 from django.test import Client
+from django.utils import timezone
 
 from accounts.deletion import due_deletions
+from accounts.guests import complete
 from accounts.models import AuditEntry, FormerName, Scope, User
+from accounts.renaming import RENAMED_EVERY, rename
 from accounts.roles import Role, role_of
 from accounts.tokens import authenticate, create_token
 from games.moderation.errors import AlreadyDone, BadName, NotAllowed, NothingToUndo
@@ -91,6 +96,41 @@ def test_a_renaming_can_be_undone_as_long_as_the_name_is_the_same(staff: Staff, 
     assert (undone.action, undone.undo_of) == ("undo_rename", renamed)
     assert User.objects.get(pk=asha.pk).username == "Asha"
     assert len(told(asha)) == 2
+
+
+def test_a_name_that_was_taken_away_is_not_taken_back_but_given_back(
+    staff: Staff, asha: User, browser: Client
+) -> None:
+    accounts.rename_user(staff.moderator, asha, name="Player-7", reason=WHY)
+
+    refused = browser.post("/settings/name/", {"username": "aSHA"})
+
+    assert b"A moderator has taken this name from you." in refused.content
+    assert User.objects.get(pk=asha.pk).username == "Player-7"
+    accounts.undo_rename(staff.senior, asha, reason=WHY)
+    asha.refresh_from_db()
+    rename(asha, "Amina")
+    with time_machine.travel(timezone.now() + RENAMED_EVERY):
+        rename(asha, "Asha")
+
+
+def test_a_guest_does_not_get_such_a_name_by_completing_the_account(
+    staff: Staff, asha: User
+) -> None:
+    User.objects.filter(pk=asha.pk).update(is_guest=True)
+    accounts.rename_user(staff.moderator, asha, name="Player-7", reason=WHY)
+
+    with pytest.raises(ValidationError, match="taken this name"):
+        complete(asha, username="Asha", password=PASSWORD)
+
+
+def test_who_is_erased_does_not_stop_it(staff: Staff, asha: User, browser: Client) -> None:
+    accounts.erase_account(staff.admin, asha, reason=WHY)
+
+    browser.post("/settings/deletion/cancel/")
+
+    assert due_deletions(10) == [asha.pk]
+    assert b"It is too late" in browser.get("/settings/").content
 
 
 @pytest.mark.parametrize("name", ["Bilal", "admin", "x", "a b c"])
