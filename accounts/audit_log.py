@@ -1,5 +1,6 @@
 """Reading what the staff has done: latest first, narrowed down by what has an index."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -36,3 +37,12 @@ def entries(wanted: Wanted = EVERYTHING, *, before: int | None = None) -> QueryS
     if wanted.until is not None:
         rows = rows.filter(at__lt=wanted.until)
     return rows if before is None else rows.filter(pk__lt=before)
+
+
+def undone(ids: Sequence[int]) -> Mapping[int, int]:
+    """Of the entries with these ids, those that were undone, with the entry that did.
+
+    An undoing that was itself undone does not count. One query.
+    """
+    undoings = AuditEntry.objects.filter(undo_of__in=ids, undone_by=None).order_by("id")
+    return dict(undoings.values_list("undo_of_id", "pk"))

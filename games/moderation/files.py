@@ -30,6 +30,7 @@ class ReportLine:
     claimed_until: datetime | None
     created_at: datetime
     closed_at: datetime | None
+    can_be_reopened: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +104,12 @@ class CaseFile:
     """All that the staff may know about a player.
 
     `addresses` are masked; `time_outs` counts the matches lost by the clock, of all `finished`.
+    `taken_name` is what a moderator has renamed the player from, "" if that can't be undone.
     """
 
     user_id: UUID
     username: str
+    taken_name: str
     joined_at: datetime
     is_staff: bool
     frozen_until: datetime | None

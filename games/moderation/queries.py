@@ -41,7 +41,8 @@ from games.moderation.files import (
     ReportLine,
     SessionLine,
 )
-from games.moderation.services.reports import claimed_until
+from games.moderation.services.accounts import taken_name
+from games.moderation.services.reports import can_be_reopened, claimed_until
 from games.moderation.standing import own_sanctions
 from games.play import decisions, lists, queries
 
@@ -77,12 +78,13 @@ def report_file(report_id: UUID) -> ReportFile:
 
 def case_file(user: User) -> CaseFile:
     """Everything about a player on one page, in 9 queries."""
-    counts = _counts(user)
+    counts, reports = _counts(user), _reports_with(user)
     sessions = UserSession.objects.filter(user=user).order_by("-last_seen_at")[:MOST_ROWS]
     addresses = EmailAddress.objects.filter(user=user).order_by("-primary", "pk")
     return CaseFile(
         user_id=user.pk,
         username=user.username,
+        taken_name=taken_name(user),
         joined_at=user.date_joined,
         is_staff=user.is_staff,
         frozen_until=user.frozen_until if user.is_frozen else None,
@@ -98,8 +100,8 @@ def case_file(user: User) -> CaseFile:
         ),
         sanctions=tuple(own_sanctions(user)),
         notes=_notes(user),
-        received=_latest(Report.objects.filter(reported=user)),
-        made=_latest(Report.objects.filter(reporter=user)),
+        received=tuple(_lines(one for one in reports if one.reported_id == user.pk)),
+        made=tuple(_lines(one for one in reports if one.reporter_id == user.pk)),
         matches=tuple(lists.rows_for(lists.all_matches_of(user)[:MOST_ROWS], None)),
     )
 
@@ -144,6 +146,12 @@ def _related(reports: QuerySet[Report]) -> QuerySet[Report]:
     return related.annotate(message_count=Coalesce(Subquery(counted), Value(0)))
 
 
+def _reports_with(user: User) -> list[Report]:
+    """The latest reports about the user and by them, asked for at once."""
+    reports = _related(Report.objects.filter(Q(reported=user) | Q(reporter=user)))
+    return list(reports.order_by("-created_at")[: 2 * MOST_ROWS])
+
+
 def _latest(reports: QuerySet[Report]) -> tuple[ReportLine, ...]:
     return tuple(_lines(_related(reports).order_by("-created_at")[:MOST_ROWS]))
 
@@ -168,6 +176,7 @@ def _line(report: Report) -> ReportLine:
         claimed_until=until,
         created_at=report.created_at,
         closed_at=report.closed_at,
+        can_be_reopened=can_be_reopened(report),
     )
 
 

@@ -10,16 +10,14 @@ from uuid import UUID
 from allauth.usersessions.models import UserSession
 from django.utils import timezone
 
-from accounts.audit import user_target
 from accounts.models import Sanction, SanctionKind, User
 from accounts.sanctions import in_force
 from games.engine.results import OutcomeReason
 from games.models import Appeal, ChatMessage, Match, MatchStatus
-from games.moderation.actions import Action
 from games.moderation.errors import NotFound
 from games.moderation.guard import match_of
 from games.moderation.services import suspended_matches
-from games.moderation.trace import latest
+from games.moderation.services.accounts import taken_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +79,13 @@ class MessageStakes:
 
 def of_person(user: User) -> PersonStakes:
     """What acts on a user touch; four queries."""
-    renaming = latest(user_target(user), Action.RENAME_USER)
-    can_undo = renaming is not None and renaming.after == {"username": user.username}
     return PersonStakes(
         user=user,
         name=user.username,
         opponents=tuple([one.username for one in suspended_matches.opponents(user)]),
         tokens=user.tokens.filter(revoked_at=None).count(),
         sessions=UserSession.objects.filter(user=user).count(),
-        taken_name=renaming.before["username"] if renaming and can_undo else "",
+        taken_name=taken_name(user),
     )
 
 

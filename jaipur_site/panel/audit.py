@@ -14,6 +14,7 @@ from accounts.roles import Role
 from games.moderation.actions import LEAST_ROLES, Action
 from games.moderation.services.audit_export import export_audit
 from games.web.requests import number_of, signed_in
+from jaipur_site.panel import undoing
 from jaipur_site.panel.audit_forms import AuditExportForm, AuditForm
 from jaipur_site.panel.pages import actions_of, show, staff_page
 from jaipur_site.panel.refusals import REFUSED, sentence
@@ -50,7 +51,7 @@ def audit(request: HttpRequest) -> HttpResponse:
         "audit.html",
         _("Audit"),
         form=form,
-        entries=found[:PAGE_LENGTH],
+        lines=undoing.lines(found[:PAGE_LENGTH], signed_in(request), actions_of(request)),
         before=found[PAGE_LENGTH - 1].pk if len(found) > PAGE_LENGTH else None,
         query=query.urlencode(),
     )

@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 
 from accounts.roles import Role
 from games.engine.history import HistoryEntry
+from games.engine.results import OutcomeReason
 from games.engine.view import PublicArea
 from games.moderation import finding, queries
+from games.moderation.actions import Action
 from games.moderation.errors import NotFound
 from games.play.errors import MatchNotFound
 from games.play.outbox import match_subject
@@ -17,6 +19,7 @@ from games.text import cards_text, entry_text, outcome_text
 from games.web.requests import signed_in
 from games.web.times import instant_text
 from jaipur_site.panel.deeds import ON_MATCHES, ON_USERS
+from jaipur_site.panel.deeds.matches import of_use
 from jaipur_site.panel.pages import page_number, player, show, staff_page
 from notifications import desk
 
@@ -47,7 +50,8 @@ def case(request: HttpRequest, name: str) -> HttpResponse:
     user = player(name)
     _refuse_own(request, user.pk)
     file = queries.case_file(user)
-    return show(request, "case.html", file.username, file=file, deeds=ON_USERS)
+    deeds = [deed for deed in ON_USERS if deed.action is not Action.UNDO_RENAME or file.taken_name]
+    return show(request, "case.html", file.username, file=file, deeds=deeds)
 
 
 @staff_page(Role.HELPER)
@@ -74,7 +78,12 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         log=[_line(entry, seen.players) for entry in reversed(file.page.entries)],
         mails=desk.mails_about(match_subject(match_id), seen.players),
         is_own=signed_in(request).username in seen.players,
-        deeds=ON_MATCHES,
+        deeds=of_use(
+            ON_MATCHES,
+            is_over=seen.is_finished,
+            is_void=outcome is not None and outcome.reason is OutcomeReason.VOIDED,
+            is_paused=seen.paused_until is not None,
+        ),
     )
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts import deletion, renaming, sessions, tokens
 from accounts.audit import Act, record, user_target
-from accounts.models import User
+from accounts.models import AuditEntry, User
 from accounts.roles import Role, role_of
 from games.models import NoticeKind
 from games.moderation.actions import Action
@@ -60,8 +60,8 @@ def undo_rename(actor: User, user: User, *, reason: str) -> None:
     Raises NothingToUndo and BadName.
     """
     authorise_against(actor, Action.UNDO_RENAME, user)
-    undone = latest(user_target(user), Action.RENAME_USER)
-    if undone is None or undone.after != {"username": user.username}:
+    undone = _renaming_of(user)
+    if undone is None:
         raise NothingToUndo
     act = Act(action=Action.UNDO_RENAME, target="", reason=reason, undo_of=undone)
     _rename(actor, user, undone.before["username"], act)
@@ -115,6 +115,19 @@ def set_role(actor: User, user: User, *, role: Role | None, reason: str) -> None
             after={"role": role},
         ),
     )
+
+
+def taken_name(user: User) -> str:
+    """The name that a moderator took from the user and could give back; "" if there is none."""
+    renaming = _renaming_of(user)
+    return renaming.before["username"] if renaming else ""
+
+
+def _renaming_of(user: User) -> AuditEntry | None:
+    """How the user was last renamed by a moderator, if they are still called so."""
+    renaming = latest(user_target(user), Action.RENAME_USER)
+    is_current = renaming is not None and renaming.after == {"username": user.username}
+    return renaming if is_current else None
 
 
 def _rename(actor: User, user: User, name: str, act: Act) -> None:

@@ -80,7 +80,7 @@ def reopen(actor: User, report_id: UUID, *, reason: str) -> None:
     report = _report(actor, Action.REOPEN_REPORT, report_id)
     if report.closed_at is None:
         raise ReportIsOpen
-    if timezone.now() - report.closed_at > REOPENED_WITHIN:
+    if not can_be_reopened(report):
         raise TooLateToUndo
     anew = Report.objects.exclude(flag="").exclude(state=ReportState.CLOSED)
     if anew.filter(flag=report.flag).exists():
@@ -97,6 +97,11 @@ def claimed_until(report: Report) -> datetime | None:
         return None
     until = report.claimed_at + CLAIMED_FOR
     return until if until > timezone.now() else None
+
+
+def can_be_reopened(report: Report) -> bool:
+    """Whether the report was closed not long ago."""
+    return report.closed_at is not None and timezone.now() - report.closed_at <= REOPENED_WITHIN
 
 
 def _open_report(actor: User, action: Action, report_id: UUID) -> Report:

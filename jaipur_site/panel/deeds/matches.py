@@ -17,6 +17,18 @@ from jaipur_site.panel.acts import Deed
 from jaipur_site.panel.deeds.calling import plainly
 from jaipur_site.panel.deeds.telling import both_told, instant, span_text
 
+_WHILE_IT_RUNS: Final = frozenset(
+    {Action.PAUSE_MATCH, Action.SET_DEADLINE, Action.CREDIT_TIME, Action.ADJUDICATE_MATCH}
+)
+
+
+def of_use(deeds: Sequence[Deed], *, is_over: bool, is_void: bool, is_paused: bool) -> list[Deed]:
+    """Those of the deeds that can be done to a match that stands so."""
+    useless = set(_WHILE_IT_RUNS) if is_over else set()
+    useless.add(Action.PAUSE_MATCH if is_paused else Action.RESUME_MATCH)
+    useless.add(Action.VOID_MATCH if is_void else Action.UNVOID_MATCH)
+    return [deed for deed in deeds if deed.action not in useless]
+
 
 def _paused(match: MatchStakes, form: Any) -> Sequence[str]:
     if match.is_over:
