@@ -30,6 +30,7 @@ from accounts.models import (
     default_language,
 )
 from accounts.queries import confirmed_address
+from accounts.services import forget_stand_ins
 from accounts.time_zones import UTC
 
 GRACE: Final = timedelta(days=7)
@@ -96,6 +97,7 @@ def erase(user: User) -> None:
     _blank(user)
     record(None, Act(action=ACTION, target=user_target(user)))
     if address is not None:
+        forget_stand_ins(address)
         with translation.override(language):
             get_adapter().send_mail("account/email/deleted", address, {"name": name})
 

@@ -21,6 +21,7 @@ from accounts.models import Scope, User
 from accounts.models.user import BIO_LENGTH
 from accounts.names import MAX_LENGTH, MIN_LENGTH, one_paragraph, validate_visible
 from accounts.renaming import is_kept_for_another
+from accounts.services import STAND_IN_KEY, make_stand_in
 from accounts.tokens import revoke_all_tokens, working_tokens
 
 SCOPE_CHOICES = [
@@ -72,11 +73,11 @@ class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
 
     @override
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
-        """Store the user, or pretend to: a known address takes as long as a new one."""
-        if self.account_already_exists:
-            make_password(self.cleaned_data["password1"])
+        """Store the user, or a stand-in, so that a known address is answered like a new one."""
         try:
             with transaction.atomic():
+                if self.account_already_exists:
+                    self._make_stand_in(request)
                 user, response = super().try_save(request)
                 # Somebody may have given up the name while this was waiting for it.
                 if is_kept_for_another(self.cleaned_data["username"]):
@@ -85,6 +86,16 @@ class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
         except IntegrityError:
             messages.error(request, _("That name was taken a moment ago. Please try another one."))
             raise ImmediateHttpResponse(redirect(request.get_full_path())) from None
+
+    def _make_stand_in(self, request: HttpRequest) -> None:
+        """Take the name, and as long as for a new account; the browser can give it up again."""
+        name, password = self.cleaned_data["username"], self.cleaned_data["password1"]
+        address = self.cleaned_data["email"]
+        stand_in = make_stand_in(username=name, address=address, password=password)
+        if stand_in is None:
+            make_password(password)
+        else:
+            request.session[STAND_IN_KEY] = str(stand_in.pk)
 
     @override
     def signup(self, request: HttpRequest, user: User) -> None:

@@ -54,6 +54,13 @@ def user_by_address(address: str) -> User | None:
     return found.user if found else None
 
 
+def stand_in_of(address: str) -> User | None:
+    """Who has signed up first with an address that was somebody else's, if anybody has."""
+    rows = EmailAddress.objects.filter(email=address.lower(), verified=False, user__email="")
+    found = rows.select_related("user").order_by("pk").first()
+    return found.user if found else None
+
+
 def tokens_of(user: User) -> list[TokenSummary]:
     """The tokens of `user` that were not revoked, newest first."""
     now = timezone.now()

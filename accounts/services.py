@@ -10,9 +10,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.names import one_paragraph
+from accounts.queries import user_by_address
 
 SIGN_UP_KEPT: Final = timedelta(days=30)
 """How long somebody may take to confirm the address that they have signed up with."""
+
+STAND_IN_KEY: Final = "stand_in"
+"""Under which a session keeps the id of the stand-in that it has made."""
 
 
 def update_profile(
@@ -52,12 +56,32 @@ def create_confirmed_user(*, username: str, email: str, password: str | None) ->
     return user
 
 
+@transaction.atomic
+def make_stand_in(*, username: str, address: str, password: str) -> User | None:
+    """An account for who signs up with somebody else's address; None unless that is confirmed.
+
+    Nobody can confirm it. It is there so that its name is taken, its page exists and its password
+    leads on as after any sign-up: otherwise those would tell that the address has an account.
+    """
+    if user_by_address(address) is None:
+        return None
+    user = User.objects.create_user(username, "", password)
+    EmailAddress.objects.create(user=user, email=address.lower(), verified=False, primary=True)
+    return user
+
+
 def abandon_sign_up(user: User) -> None:
     """Forget an account that was never confirmed or used, so that name and address are free again.
 
     Any other account stays as it is.
     """
     _never_used().filter(pk=user.pk).delete()
+
+
+def forget_stand_ins(address: str) -> None:
+    """Forget who has signed up with the address though it was somebody else's."""
+    stand_ins = _never_used().filter(email="", emailaddress__email=address.lower())
+    _never_used().filter(pk__in=set(stand_ins.values_list("pk", flat=True))).delete()
 
 
 def forget_sign_ups(limit: int) -> int:

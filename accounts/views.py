@@ -158,6 +158,8 @@ def start_again(request: HttpRequest) -> HttpResponse:
     stage = LoginStageController.enter(request, EmailVerificationStage.key)
     if stage and stage.login.user:
         services.abandon_sign_up(stage.login.user)
+    elif stand_in := User.objects.filter(pk=request.session.get(services.STAND_IN_KEY)).first():
+        services.abandon_sign_up(stand_in)
     if not request.user.is_authenticated:
         request.session.flush()
         messages.info(request, _("Please sign up again, with the right address."))

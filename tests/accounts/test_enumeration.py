@@ -9,14 +9,17 @@ from typing import Any
 
 import pytest
 import time_machine
+from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client, override_settings
 
+from accounts import deletion
 from accounts.models import User
+from games.people.leaving import delete_due_accounts
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.factors import add_totp
 from tests.accounts.hashers import CountingHasher
-from tests.accounts.letters import all_letters, subjects_to
+from tests.accounts.letters import all_letters, latest_code_to, subjects_to
 from tests.accounts.test_sign_up import VARIABLE, sign_up
 from tests.accounts.test_signing_in import ask_for_address, sign_in
 
@@ -86,7 +89,7 @@ def test_a_wrong_password_is_answered_like_an_unknown_name(
     ]
 
     assert answers[0] == answers[1]
-    assert answers[0][1] == 1
+    assert answers[0][1] == (2 if "@" in known else 1)
 
 
 def test_a_locked_account_says_so_only_to_its_password(asha: User) -> None:
@@ -147,6 +150,69 @@ def test_signing_up_goes_the_same_way_to_the_end(asha: User) -> None:
     assert answers[0][1] == 1
     assert set(subjects_to(KNOWN)) == {"You have an account already"}
     assert set(subjects_to(UNKNOWN)) == {"Your code for Jaipur by Post"}
+
+
+def test_nothing_tells_later_whether_one_has_signed_up_with_a_known_address(asha: User) -> None:
+    asha.set_password("her own words")
+    asha.save()
+
+    def look_around(browser: Client, address: str) -> None:
+        sign_up(Client(), email=address)
+        cache.clear()
+        browser.get("/users/Chand/")
+        sign_up(browser, email="chand@example.net")
+        for login in ("Chand", address):
+            for password in ("not this one", PASSWORD):
+                cache.clear()
+                browser.cookies.clear()
+                sign_in(browser, login, password)
+                browser.get("/accounts/confirm-email/")
+
+    answers = []
+    for who in (KNOWN, UNKNOWN):
+        answers.append(asked(lambda client, who=who: look_around(client, who), secret=who))  # type: ignore[misc]
+        User.objects.filter(username="Chand").delete()
+
+    assert answers[0] == answers[1]
+    assert any("/accounts/confirm-email/" in str(headers) for _, headers, _ in answers[0][0])
+
+
+def test_a_name_that_was_taken_with_a_known_address_is_given_up_like_any(asha: User) -> None:
+    browser = Client()
+    sign_up(browser, email=KNOWN)
+    sign_up(Client(), email=KNOWN, username="Dia")
+    assert User.objects.count() == 3
+
+    browser.post("/accounts/start-again/")
+
+    assert set(User.objects.values_list("username", flat=True)) == {"Asha", "Dia"}
+
+
+def test_the_owner_of_the_address_notices_nothing_of_it(asha: User) -> None:
+    asha.set_password(PASSWORD)
+    asha.save()
+    sign_up(Client(), email=KNOWN, password1="their own words")
+    cache.clear()
+    browser = Client()
+
+    browser.post("/accounts/password/reset/", {"email": KNOWN})
+    browser.post("/accounts/password/reset/confirm/", {"code": latest_code_to(KNOWN)})
+    browser.post("/accounts/password/reset/complete/", {"password1": "another " + PASSWORD})
+
+    assert browser.session["_auth_user_id"] == str(asha.pk)
+    cache.clear()
+    again = Client()
+    sign_in(again, KNOWN, "another " + PASSWORD)
+    assert again.session["_auth_user_id"] == str(asha.pk)
+
+
+def test_who_deletes_the_account_takes_such_rows_along(asha: User) -> None:
+    sign_up(Client(), email=KNOWN)
+    deletion.hasten_deletion(asha)
+
+    delete_due_accounts()
+
+    assert not EmailAddress.objects.filter(email=KNOWN).exists()
 
 
 def test_changing_to_a_used_address_goes_the_same_way_to_the_end(asha: User, bilal: User) -> None:
