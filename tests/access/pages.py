@@ -51,7 +51,7 @@ def both(policy: Policy, answer: int = 302) -> Row:
 TO_THE_MATCH: Final = {"GET": SIGNED_IN.answering(302)}
 """The form is on the page of the match, so whoever comes here is led there, unseen."""
 
-NO_CODES: Final = {"GET": SIGNED_IN.answering(PROOF), "POST": SIGNED_IN.answering(PROOF)}
+NO_CODES: Final = both(SIGNED_IN_EVEN_FROZEN.answering(PROOF), PROOF)
 """A mailed code proves who has no password; all of the cast have one, so it can't stand in."""
 
 PAGES: Final[Mapping[str, Row]] = {
@@ -123,10 +123,7 @@ ALLAUTH: Final[Mapping[str, Row]] = {
     "account_signup": {"GET": GUESTS, "POST": GUESTS.answering(302)},
     "account_reauthenticate": both(SIGNED_IN_EVEN_FROZEN),
     "account_request_reauthentication_code": NO_CODES,
-    "account_confirm_reauthentication_code": {
-        "GET": SIGNED_IN.answering(302),
-        "POST": SIGNED_IN.answering(302),
-    },
+    "account_confirm_reauthentication_code": both(SIGNED_IN_EVEN_FROZEN.answering(302)),
     "account_email": {"GET": SIGNED_IN, "POST": PROVED.answering(302)},
     "account_email_verification_sent": {"GET": BETWEEN_STEPS, "POST": BETWEEN_STEPS},
     "account_change_password": both(SIGNED_IN),
