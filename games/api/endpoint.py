@@ -22,11 +22,12 @@ from accounts.models import Scope, User
 from accounts.permissions import HasScope
 from accounts.sanctions import Sanctioned, sign_in_ban
 from games.api.bodies import JSON, JsonObject, Reader, read_query, refuse_other_media_types
-from games.api.errors import BodyTooLarge, MalformedRequest, internal_error, problem_of
+from games.api.errors import BodyTooLarge, MalformedRequest
 from games.api.headers import has_seen, idempotency_key
 from games.api.limits import Policy, RateLimits
 from games.api.openapi import EndpointSchema
 from games.api.problems import ProblemCode, problem_response
+from games.api.refusals import internal_error, problem_of
 from games.play.idempotency import Answer, request_hash, run_once
 
 MOST_BYTES: Final = 64 * 1024

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views import defaults
 from django.views.decorators.csrf import csrf_exempt
 
-from games.api.errors import internal_error, malformed, not_found
 from games.api.problems import problem_response
+from games.api.refusals import internal_error, malformed, not_found
 
 PREFIX: Final = "/api/"
 
