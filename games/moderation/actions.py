@@ -73,6 +73,7 @@ _SENIOR: Final = (
     Action.DECIDE_APPEAL,
     Action.REVEAL_CARDS,
     Action.EXPORT_AUDIT,
+    Action.READ_MAIL,
 )
 _ADMIN: Final = (
     Action.START_READ_ONLY,

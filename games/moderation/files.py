@@ -113,6 +113,7 @@ class CaseFile:
     joined_at: datetime
     is_staff: bool
     frozen_until: datetime | None
+    deletes_at: datetime | None
     running: int
     finished: int
     time_outs: int

@@ -88,6 +88,7 @@ def case_file(user: User) -> CaseFile:
         joined_at=user.date_joined,
         is_staff=user.is_staff,
         frozen_until=user.frozen_until if user.is_frozen else None,
+        deletes_at=user.deletes_at,
         running=counts["running"],
         finished=counts["finished"],
         time_outs=counts["time_outs"],

@@ -14,7 +14,7 @@ from accounts.names import MAX_LENGTH
 from accounts.roles import Role
 from games.moderation.actions import Action
 from games.moderation.errors import ModerationRefused
-from games.moderation.guard import LONGEST_REASON, LONGEST_TEXT, SHORTEST_REASON, reason_of
+from games.moderation.guard import LONGEST_REASON, LONGEST_TEXT, SHORTEST_REASON, reason_of, text_of
 from games.moderation.kinds import AppealDecision, ReportOutcome
 from games.moderation.services.sanctions import (
     LONGEST_OF_MODERATORS,
@@ -142,10 +142,17 @@ class MessageForm(ActForm):
             widget=forms.RadioSelect,
         )
 
+    def clean(self) -> None:
+        """Something is said, and not too much."""
+        try:
+            text_of(self.message())
+        except ModerationRefused as refused:
+            raise forms.ValidationError(refusal_text(refused)) from None
+
     def message(self) -> str:
         """What is sent."""
-        own: str = self.cleaned_data["text"]
-        ready = TEMPLATES.get(self.cleaned_data["template"], "")
+        own: str = self.cleaned_data.get("text", "")
+        ready = TEMPLATES.get(self.cleaned_data.get("template", ""), "")
         return own if own.strip() else str(ready)
 
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.queries import user_by_name
 from accounts.roles import Role
 from jaipur_site.panel.pages import page_number, show, staff_page
-from notifications import desk
+from notifications import desk, mail_bodies
 from notifications.desk import Shelf
 
 
@@ -18,7 +18,12 @@ def desk_page(request: HttpRequest) -> HttpResponse:
     """One of the lists, or the latest mails to a user."""
     name, page = request.GET.get("to", "").strip(), page_number(request)
     which = _shelf(request.GET.get("shelf", ""))
-    context: dict[str, Any] = {"shelf": which, "shelves": list(Shelf), "to": name}
+    context: dict[str, Any] = {
+        "shelf": which,
+        "shelves": list(Shelf),
+        "to": name,
+        "unreadable": mail_bodies.UNKEPT,
+    }
     if name:
         user = _user(name)
         context |= {"lines": desk.mails_to(user) if user else ()}

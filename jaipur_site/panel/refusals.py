@@ -18,6 +18,7 @@ from games.play.errors import (
     VoidIsFinal,
 )
 from notifications.desk import NotCancelled, NotRetried
+from notifications.mail_bodies import NotKept, ShowsCards
 
 Refused = ModerationRefused | PlayRefused | CommandRefused
 REFUSED: Final = (ModerationRefused, PlayRefused, CommandRefused)
@@ -34,6 +35,8 @@ _SENTENCES: Final = {
     StaleVersion: _("The match was moving all the time. Please try again."),
     NotRetried: _("This mail can't be tried again."),
     NotCancelled: _("This mail does not wait any more."),
+    NotKept: _("What this mail said is not kept, or for nobody else to read."),
+    ShowsCards: _("This mail would show cards that are still hidden."),
 }
 
 

@@ -21,7 +21,7 @@ from games.web.times import instant_text
 from jaipur_site.panel.deeds import ON_MATCHES, ON_USERS
 from jaipur_site.panel.deeds.matches import of_use
 from jaipur_site.panel.pages import page_number, player, show, staff_page
-from notifications import desk
+from notifications import desk, mail_bodies
 
 
 @staff_page(Role.HELPER)
@@ -77,6 +77,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         ],
         log=[_line(entry, seen.players) for entry in reversed(file.page.entries)],
         mails=desk.mails_about(match_subject(match_id), seen.players),
+        unreadable=mail_bodies.UNKEPT,
         is_own=signed_in(request).username in seen.players,
         deeds=of_use(
             ON_MATCHES,

@@ -70,11 +70,12 @@ ACTS_OF: Final = (
         retry_mail cancel_mail unsuppress_address
     """,
     ),
-    (SENIORS, "decide_appeal reveal_cards export_audit"),
+    (SENIORS, "decide_appeal reveal_cards export_audit read_mail"),
     (
         ADMINS,
         """
         start_read_only end_read_only stop_mail resume_mail set_banner credit_all_clocks set_role
+        erase_account
     """,
     ),
 )

@@ -96,7 +96,7 @@ def _erased(person: PersonStakes, _form: Any) -> Sequence[str]:
         if count
         else _("%(name)s plays no match now.") % name,
         _("Name, addresses, messages and all else that is personal are gone; matches stay.") % name,
-        _("This can’t be undone, by nobody."),
+        _("Nobody can undo this."),
     )
 
 
@@ -145,5 +145,13 @@ ON_ACCOUNTS: Final = (
         form=forms.RoleForm,
         is_severe=True,
         run=_set_role,
+    ),
+    Deed(
+        action=Action.ERASE_ACCOUNT,
+        title=gettext_lazy("Erase the account"),
+        follows=_erased,
+        button=gettext_lazy("Erase"),
+        is_severe=True,
+        run=plainly(accounts.erase_account),
     ),
 )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from games.moderation.actions import Action
 from jaipur_site.panel.acts import Deed
 from jaipur_site.panel.deeds.calling import plainly
-from notifications import desk
+from notifications import desk, mail_bodies
 from notifications.desk import MailLine
 
 
@@ -23,6 +23,14 @@ def _cancelled(mail: MailLine, _form: Any) -> Sequence[str]:
         _("%(name)s never gets the mail “%(kind)s”, and sees so in the log of mails.")
         % _words(mail),
         _("This can’t be undone."),
+    )
+
+
+def _read(mail: MailLine, _form: Any) -> Sequence[str]:
+    return (
+        _("You see what the mail “%(kind)s” to %(name)s says, as it would go out now.")
+        % _words(mail),
+        _("That you did is on record, with your reason; %(name)s is not told.") % _words(mail),
     )
 
 
@@ -48,6 +56,14 @@ ON_MAILS: Final = (
         follows=_cancelled,
         is_severe=True,
         run=plainly(desk.cancel),
+    ),
+    Deed(
+        action=Action.READ_MAIL,
+        title=gettext_lazy("Read the mail"),
+        follows=_read,
+        button=gettext_lazy("Read"),
+        shows="mail_body.html",
+        run=plainly(mail_bodies.read),
     ),
 )
 

@@ -37,8 +37,13 @@ FIRST_THE_OTHER = {
     Action.END_READ_ONLY: Action.START_READ_ONLY,
     Action.RESUME_MAIL: Action.STOP_MAIL,
 }
-NEEDS_MORE = {Action.REVOKE_TOKENS, Action.END_SESSIONS, Action.SET_DEADLINE}
-"""Refused on this desk: there is no token, no session, and the turn ends later than tomorrow."""
+NEEDS_MORE = {
+    Action.REVOKE_TOKENS,
+    Action.END_SESSIONS,
+    Action.SET_DEADLINE,
+    Action.READ_MAIL,
+}
+"""Refused here: there is no token, no session, the turn ends later, the mail shows a hand."""
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -87,6 +92,16 @@ def test_a_short_reason_and_a_matter_of_ones_own_are_refused_in_words(
     assert "Please give a reason of at least 10 characters." in words(short)
     assert "somebody else must decide" in words(own)
     assert AuditEntry.objects.count() == before
+
+
+def test_an_empty_message_is_refused_before_it_is_confirmed(desk: Desk, staff: Staff) -> None:
+    address = address_of(desk, Action.SEND_MESSAGE)
+
+    answers = [
+        browser_of(staff.helper).post(address, {"text": text}) for text in ("", "Hi!", "x" * 2001)
+    ]
+
+    assert [one.status_code for one in answers] == [422, 422, 422]
 
 
 def test_no_action_without_the_token_of_the_form(desk: Desk, staff: Staff) -> None:

@@ -211,6 +211,18 @@ AT_ONCE = [
     ),
     (Action.RETRY_MAIL, ["Asha gets the mail “your_turn” within a minute"]),
     (Action.CANCEL_MAIL, ["Bilal never gets the mail “your_turn”"]),
+    (
+        Action.READ_MAIL,
+        ["You see what the mail “your_turn” to Asha says", "Asha is not told."],
+    ),
+    (
+        Action.ERASE_ACCOUNT,
+        [
+            "The account of Bilal is deleted within ten minutes, without a week of grace.",
+            "Their 2 running matches are lost as “left”, and won by Asha, Chand.",
+            "Nobody can undo this.",
+        ],
+    ),
     (Action.UNSUPPRESS_ADDRESS, ["has sent back is forgotten"]),
     (
         Action.START_READ_ONLY,
