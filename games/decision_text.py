@@ -11,7 +11,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.engine.history import DecisionSeen, EntryKind
+from games.engine.clock_history import DecisionSeen
+from games.engine.history import EntryKind
 
 _SENTENCES: Final = {
     EntryKind.MATCH_ADJUDICATED: gettext_lazy("A moderator decided the match: %(reason)s"),
@@ -39,9 +40,9 @@ def decision_text(kind: EntryKind, decision: DecisionSeen) -> str:
     """The decision: "A moderator ended the pause: Asha is back."."""
     return str(_SENTENCES[kind]) % {
         "reason": _whole_sentence(decision.reason),
-        "until": _instant_text(decision.until),
-        "deadline": _instant_text(decision.deadline_at),
-        "span": _span_text(decision.seconds or 0),
+        "until": instant_text(decision.until),
+        "deadline": instant_text(decision.deadline_at),
+        "span": span_text(decision.seconds or 0),
     }
 
 
@@ -49,8 +50,8 @@ def _whole_sentence(reason: str) -> str:
     return reason if reason.endswith(_SENTENCE_ENDS) else f"{reason}."
 
 
-def _instant_text(at: datetime | None) -> str:
-    """With year and zone, because logs are read long afterwards and elsewhere."""
+def instant_text(at: datetime | None) -> str:
+    """A date with year and zone, because logs are read long afterwards and elsewhere."""
     if at is None:
         return ""
     # Translators: a date with weekday and time, in the letters of Django's date filter.
@@ -59,7 +60,7 @@ def _instant_text(at: datetime | None) -> str:
     return f"{text} ({zone})"
 
 
-def _span_text(seconds: int) -> str:
+def span_text(seconds: int) -> str:
     """Days, hours and minutes, the last rounded up: "1 day 3 hours"."""
     minutes = -(-seconds // 60)
     hours, minutes = divmod(minutes, _MINUTES_OF_AN_HOUR)

@@ -7,8 +7,9 @@ from accounts import exports, switches
 from games.lobby import expiry
 from games.moderation import flagging, looks
 from games.people import data_export, leaving
-from games.play import idempotency, queries, services
+from games.play import idempotency, services
 from games.play.errors import StaleVersion
+from games.play.turns import unsettled_matches
 
 EXPIRED_AT_ONCE = 200
 
@@ -24,9 +25,9 @@ def expire_turns() -> int:
         return 0
     errors = []
     expired = 0
-    for match_id in queries.overdue_matches(timezone.now(), limit=EXPIRED_AT_ONCE):
+    for match_id in unsettled_matches(timezone.now(), limit=EXPIRED_AT_ONCE):
         try:
-            expired += services.expire_turn(match_id)
+            expired += services.settle_turn(match_id)
         except StaleVersion:
             continue  # a move or another sweep came first
         except Exception as error:  # noqa: BLE001 - raised below

@@ -12,6 +12,7 @@ from typing import Final, assert_never
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from games.clock_event_text import clock_event_text
 from games.decision_text import decision_text
 from games.engine.cards import Kind
 from games.engine.errors import IllegalMoveCode
@@ -105,6 +106,10 @@ def entry_text(entry: HistoryEntry, players: Players, viewer: Viewer) -> str:
     sentences = []
     if entry.decision is not None:
         sentences = [decision_text(entry.kind, entry.decision)]
+    if entry.clock is not None and entry.seat is not None:
+        sentences = [clock_event_text(entry.kind, entry.clock, players[entry.seat])]
+    if entry.kind is EntryKind.WIN_CLAIMED and entry.seat is not None:
+        sentences = [_("%(name)s claimed the win.") % {"name": players[entry.seat]}]
     if entry.move is not None and entry.seat is not None:
         sentences = _move_sentences(entry.move, players[entry.seat], is_own=entry.seat == viewer)
     if entry.reckoning is not None:
@@ -148,6 +153,8 @@ def outcome_text(outcome: Outcome, players: Players, viewer: Viewer) -> str:
     """How the match ended."""
     if outcome.reason is OutcomeReason.NEVER_STARTED:
         return _("Nobody moved in time: the match ends without result.")
+    if outcome.reason is OutcomeReason.ABANDONED:
+        return _("Nobody moved for too long: the match ends without result.")
     if outcome.reason is OutcomeReason.VOIDED:
         return _("The match is void: it has no result.")
     if outcome.reason is OutcomeReason.ADJUDICATED:

@@ -15,8 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.play import queries
-from games.play.queries import Turn
+from games.play.turns import Turn, turns_of
 from notifications.cases import ASKED_FOR
 from notifications.models import Email, EmailStatus
 from notifications.registry import KINDS, EmailClass, EmailKind
@@ -70,7 +69,7 @@ def send_again(email_id: UUID, user: User) -> Email:
     # The user is locked, so that no two requests pass the limit together.
     User.objects.select_for_update().get(pk=user.pk)
     email = Email.objects.get(pk=email_id, recipient=user)
-    if refusal := why_not(email, queries.turns([id_in(email.subject)])) or _too_many(user):
+    if refusal := why_not(email, turns_of([id_in(email.subject)])) or _too_many(user):
         raise NotSentAgain(refusal)
     told = Email.objects.filter(
         recipient=user, kind=email.kind, subject=email.subject, version=email.version

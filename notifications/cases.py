@@ -7,7 +7,8 @@ from typing import Final
 from uuid import UUID
 
 from games.chat import queries as chat
-from games.play import presence, queries
+from games.play import presence
+from games.play.turns import current_turns, is_current
 from notifications.addressee import Addressee
 from notifications.models import Email, EmailStatus
 from notifications.registry import KINDS, EmailClass, EmailKind
@@ -32,7 +33,7 @@ class Cases:
         """Ask for all of them at once."""
         self._now = now
         about_matches = [email for email in emails if _is_about_match(email)]
-        self._turns = queries.current_turns([id_in(email.subject) for email in about_matches])
+        self._turns = current_turns([id_in(email.subject) for email in about_matches])
         self._present = presence.present(
             [
                 (id_in(email.subject), email.recipient_id)
@@ -85,7 +86,7 @@ def is_stale(email: Email) -> bool:
             raise ValueError("a message has a reader")
         unread = chat.unread_messages(about, email.recipient)
         return not any(message.key >= email.version for message in unread)
-    return KINDS[EmailKind(email.kind)].goes_stale and not queries.is_current(about, email.version)
+    return KINDS[EmailKind(email.kind)].goes_stale and not is_current(about, email.version)
 
 
 def _is_about_match(email: Email) -> bool:

@@ -14,6 +14,7 @@ from games.moderation.standing import notice_of
 from games.play import lists, queries
 from games.play.lists import MatchRow
 from games.play.queries import MatchPage
+from games.play.turns import is_turn_of
 from notifications.addressee import Addressee
 from notifications.letters.challenge import challenge_letter
 from notifications.letters.chat import ChatLetter, chat_letter, chat_part
@@ -114,7 +115,7 @@ def _match_letter(
     is_turn = (
         kind is EmailKind.ROUND_ENDED
         and not page.match.is_overdue
-        and queries.is_turn_of(user, match_id, version)
+        and is_turn_of(user, match_id, version)
     )
     news = MatchNews(
         page=page,

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.play import queries
+from games.play.turns import turns_of
 from notifications.again import RepeatRefusal, why_not
 from notifications.models import Email, EmailStatus
 from notifications.registry import EmailKind
@@ -47,7 +47,7 @@ def log_of(user: User) -> QuerySet[Email]:
 def entries_for(rows: Sequence[Email], user: User) -> list[LogEntry]:
     """Rows of the log as values, in the same order; four queries at most."""
     found = about({row.subject for row in rows}, user)
-    turns = queries.turns(sorted({one.match_id for one in found.values() if one.match_id}))
+    turns = turns_of(sorted({one.match_id for one in found.values() if one.match_id}))
     return [
         LogEntry(
             id=row.pk,

@@ -10,8 +10,8 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from games.play import outbox, queries
-from games.play.queries import Turn
+from games.play import outbox
+from games.play.turns import Turn, turns_of
 from notifications.channels import tell
 from notifications.models import Reminder
 from notifications.registry import KINDS, EmailClass, EmailKind
@@ -31,7 +31,7 @@ def take_up(tellings: Sequence[Telling]) -> None:
         return
     Reminder.objects.filter(subject__in=subjects).delete()
     now = timezone.now()
-    turns = queries.turns([id_in(subject) for subject in subjects])
+    turns = turns_of([id_in(subject) for subject in subjects])
     wishes = wishes_of({turn.user_id for turn in turns})
     rows = [_row(turn, wishes[turn.user_id], now) for turn in turns]
     Reminder.objects.bulk_create([row for row in rows if row], ignore_conflicts=True)
@@ -46,7 +46,7 @@ def remind() -> int:
         return 0
     turns = {
         (turn.user_id, outbox.match_subject(turn.match_id)): turn
-        for turn in queries.turns([id_in(row.subject) for row in rows])
+        for turn in turns_of([id_in(row.subject) for row in rows])
     }
     wishes = wishes_of({row.recipient_id for row in rows})
     for row in rows:
@@ -97,6 +97,6 @@ def _row(turn: Turn, wishes: Wishes, now: datetime) -> Reminder | None:
 
 def _plan(turn: Turn, wishes: Wishes) -> tuple[Planned, ...]:
     chosen = wishes.preferences
-    hours = reminders.offsets(turn.pace_days, chosen.reminder_hours)
+    hours = reminders.offsets(turn.terms.pace_days, chosen.reminder_hours)
     plan = reminders.plan(turn.deadline_at, hours, chosen.quiet_hours, wishes.zone)
     return plan if turn.paused_until is None else reminders.after_pause(plan, turn.paused_until)

@@ -1,6 +1,7 @@
 """What is stored of people; columns and constraints, no rules."""
 
 from accounts.models.audit import AuditEntry, AuditRowsAreFinal
+from accounts.models.availability import Availability, Vacation
 from accounts.models.block import Block
 from accounts.models.data_export import DataExport
 from accounts.models.former_name import FormerName
@@ -12,6 +13,7 @@ from accounts.models.user import User, UserManager, default_language, validate_l
 __all__ = [
     "AuditEntry",
     "AuditRowsAreFinal",
+    "Availability",
     "Block",
     "DataExport",
     "FormerName",
@@ -22,6 +24,7 @@ __all__ = [
     "SiteSwitches",
     "User",
     "UserManager",
+    "Vacation",
     "WarningLevel",
     "default_language",
     "validate_language",

@@ -3,10 +3,9 @@
 Kinds and keys are only ever added, so that old rows stay readable.
 """
 
-from datetime import UTC, datetime
-from typing import Any, assert_never
+from typing import assert_never
 
-from games.engine import notation
+from games.engine import clock_codec, notation
 from games.engine.cards import (
     KIND_OF_LETTER,
     KIND_OF_WORD,
@@ -15,10 +14,13 @@ from games.engine.cards import (
     BonusToken,
     GoodsToken,
 )
+from games.engine.clock_codec import Payload, checked_seconds, decode_instant, encode_instant
 from games.engine.events import (
+    ClockEvent,
     DeadlineSet,
     Decision,
     Event,
+    MatchAbandoned,
     MatchAdjudicated,
     MatchPaused,
     MatchResumed,
@@ -30,15 +32,14 @@ from games.engine.events import (
     RoundDealt,
     TimeCredited,
     TurnExpired,
+    WinClaimed,
 )
 from games.engine.history import MoveSeen
 from games.engine.reason import is_reason
 from games.engine.results import DecidedBy, Mode, PlayerReckoning, Reckoning, RoundEnd
 
-Payload = dict[str, Any]
 
-
-def encode(event: Event) -> tuple[str, Payload]:
+def encode(event: Event) -> tuple[str, Payload]:  # noqa: PLR0911 - one for each kind
     """The stored kind and the JSON payload of an event.
 
     Raises ValueError for a decision that must not be stored as it is.
@@ -59,11 +60,17 @@ def encode(event: Event) -> tuple[str, Payload]:
             return "player_resigned", {"seat": seat} | ({"left": True} if has_left else {})
         case TurnExpired(seat):
             return "turn_expired", {"seat": seat}
+        case WinClaimed(seat):
+            return "win_claimed", {"seat": seat}
+        case MatchAbandoned():
+            return "match_abandoned", {}
+        case _ if isinstance(event, ClockEvent):
+            return clock_codec.encode(event)
         case _:
             return _encode_decision(event)
 
 
-def decode(kind: str, payload: Payload) -> Event:
+def decode(kind: str, payload: Payload) -> Event:  # noqa: PLR0911 - one for each kind
     """The event of a stored row; raises ValueError for a kind that this version does not know."""
     match kind:
         case "move_played":
@@ -82,8 +89,12 @@ def decode(kind: str, payload: Payload) -> Event:
             return PlayerResigned(payload["seat"], has_left=payload.get("left", False))
         case "turn_expired":
             return TurnExpired(payload["seat"])
+        case "win_claimed":
+            return WinClaimed(payload["seat"])
+        case "match_abandoned":
+            return MatchAbandoned()
         case _:
-            return _decode_decision(kind, payload)
+            return clock_codec.decode(kind, payload) or _decode_decision(kind, payload)
 
 
 def _encode_decision(decision: Decision) -> tuple[str, Payload]:
@@ -96,13 +107,13 @@ def _encode_decision(decision: Decision) -> tuple[str, Payload]:
         case MatchUnvoided():
             kind = "match_unvoided"
         case MatchPaused(until):
-            kind, payload = "match_paused", {"until": _encode_instant(until)}
+            kind, payload = "match_paused", {"until": encode_instant(until)}
         case MatchResumed():
             kind = "match_resumed"
         case DeadlineSet(deadline_at):
-            kind, payload = "deadline_set", {"deadline": _encode_instant(deadline_at)}
+            kind, payload = "deadline_set", {"deadline": encode_instant(deadline_at)}
         case TimeCredited(seconds):
-            kind, payload = "time_credited", {"seconds": _checked_seconds(seconds)}
+            kind, payload = "time_credited", {"seconds": checked_seconds(seconds)}
         case _:
             assert_never(decision)
     return kind, {**payload, "reason": _checked_reason(decision.reason)}
@@ -118,11 +129,11 @@ def _decode_decision(kind: str, payload: Payload) -> Decision:
         case "match_unvoided":
             decision = MatchUnvoided(payload["reason"])
         case "match_paused":
-            decision = MatchPaused(datetime.fromisoformat(payload["until"]), payload["reason"])
+            decision = MatchPaused(decode_instant(payload["until"]), payload["reason"])
         case "match_resumed":
             decision = MatchResumed(payload["reason"])
         case "deadline_set":
-            decision = DeadlineSet(datetime.fromisoformat(payload["deadline"]), payload["reason"])
+            decision = DeadlineSet(decode_instant(payload["deadline"]), payload["reason"])
         case "time_credited":
             decision = TimeCredited(payload["seconds"], payload["reason"])
         case _:
@@ -136,23 +147,10 @@ def _checked_winner(winner: int | None) -> int | None:
     return winner
 
 
-def _checked_seconds(seconds: int) -> int:
-    if seconds <= 0:
-        raise ValueError(f"no time: {seconds} seconds")
-    return seconds
-
-
 def _checked_reason(reason: str) -> str:
     if not is_reason(reason):
         raise ValueError(f"no reason that all may read: {reason!r}")
     return reason
-
-
-def _encode_instant(at: datetime) -> str:
-    """An aware instant in UTC: "2026-12-03T20:30:00+00:00"."""
-    if at.tzinfo is None:
-        raise ValueError(f"no instant without a zone: {at}")
-    return at.astimezone(UTC).isoformat()
 
 
 def _encode_deal(event: RoundDealt) -> Payload:

@@ -9,6 +9,7 @@ from datetime import datetime
 from games.engine.cards import Kind
 from games.engine.moves import Move
 from games.engine.results import Mode, Pair
+from games.engine.time_control import Calendar, Span
 
 RULES_VERSION = 1
 
@@ -59,6 +60,79 @@ class TurnExpired:
     """The time of the seat in turn has run out."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOverdue:
+    """The time of the seat in turn is up in a friendly match, which goes on until it is claimed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinClaimed:
+    """A seat has claimed a friendly match whose other player is late."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAbandoned:
+    """Nobody has cared for the match for so long that it ends without result."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseAgreed:
+    """Both have agreed to stop the clock and the moves until an instant; `seat` proposed it."""
+
+    seat: int
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PauseEnded:
+    """Both have agreed to end their pause before its time; `seat` proposed it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeGiven:
+    """A seat has given the other one, which is in turn, so many seconds more."""
+
+    seat: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class VacationStarted:
+    """The player in a seat is away for a span of time, known beforehand; its clock stops.
+
+    With `is_automatic` because a turn would have expired; with `is_continued` it goes on from
+    another one without a break.
+    """
+
+    seat: int
+    span: Span
+    is_automatic: bool = False
+    is_continued: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VacationEnded:
+    """The player's vacation that begins at `starts_at` ends at `at`, or never begins if before."""
+
+    seat: int
+    starts_at: datetime
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarChanged:
+    """From the next turn of the seat on, its clock goes by this calendar."""
+
+    seat: int
+    calendar: Calendar
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,4 +192,24 @@ ClockDecision = MatchPaused | MatchResumed | DeadlineSet | TimeCredited
 Decision = MatchAdjudicated | MatchVoided | MatchUnvoided | ClockDecision
 """What moderators decide; each with its reason, which everybody may read."""
 
-Event = MatchStarted | RoundDealt | MovePlayed | PlayerResigned | TurnExpired | Decision
+ClockEvent = (
+    TurnOverdue
+    | PauseAgreed
+    | PauseEnded
+    | TimeGiven
+    | VacationStarted
+    | VacationEnded
+    | CalendarChanged
+)
+"""What moves clocks and leaves the position alone, without a moderator."""
+
+PlayEvent = (
+    MatchStarted
+    | RoundDealt
+    | MovePlayed
+    | PlayerResigned
+    | TurnExpired
+    | WinClaimed
+    | MatchAbandoned
+)
+Event = PlayEvent | ClockEvent | Decision

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Final, assert_never
+from typing import Final
 
 from games.engine.cards import GoodsToken, Kind
+from games.engine.clock_history import ClockSeen, DecisionSeen, clock_seen, decision_seen
 from games.engine.events import (
+    CalendarChanged,
     DeadlineSet,
-    Decision,
     Event,
+    MatchAbandoned,
     MatchAdjudicated,
     MatchPaused,
     MatchResumed,
@@ -18,10 +20,17 @@ from games.engine.events import (
     MatchUnvoided,
     MatchVoided,
     MovePlayed,
+    PauseAgreed,
+    PauseEnded,
     PlayerResigned,
     RoundDealt,
     TimeCredited,
+    TimeGiven,
     TurnExpired,
+    TurnOverdue,
+    VacationEnded,
+    VacationStarted,
+    WinClaimed,
 )
 from games.engine.match import evolve
 from games.engine.moves import Move, Sell, Take, TakeCamels
@@ -46,6 +55,15 @@ class EntryKind(StrEnum):
     MATCH_RESUMED = "match_resumed"
     DEADLINE_SET = "deadline_set"
     TIME_CREDITED = "time_credited"
+    TURN_OVERDUE = "turn_overdue"
+    WIN_CLAIMED = "win_claimed"
+    MATCH_ABANDONED = "match_abandoned"
+    PAUSE_AGREED = "pause_agreed"
+    PAUSE_ENDED = "pause_ended"
+    TIME_GIVEN = "time_given"
+    VACATION_STARTED = "vacation_started"
+    VACATION_ENDED = "vacation_ended"
+    CALENDAR_CHANGED = "calendar_changed"
 
 
 _KINDS: Final[Mapping[type[Event], EntryKind]] = {
@@ -61,6 +79,15 @@ _KINDS: Final[Mapping[type[Event], EntryKind]] = {
     MatchResumed: EntryKind.MATCH_RESUMED,
     DeadlineSet: EntryKind.DEADLINE_SET,
     TimeCredited: EntryKind.TIME_CREDITED,
+    TurnOverdue: EntryKind.TURN_OVERDUE,
+    WinClaimed: EntryKind.WIN_CLAIMED,
+    MatchAbandoned: EntryKind.MATCH_ABANDONED,
+    PauseAgreed: EntryKind.PAUSE_AGREED,
+    PauseEnded: EntryKind.PAUSE_ENDED,
+    TimeGiven: EntryKind.TIME_GIVEN,
+    VacationStarted: EntryKind.VACATION_STARTED,
+    VacationEnded: EntryKind.VACATION_ENDED,
+    CalendarChanged: EntryKind.CALENDAR_CHANGED,
 }
 
 
@@ -106,19 +133,6 @@ class MoveSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionSeen:
-    """A moderator's decision, the same for everybody; a field is None where it has no meaning.
-
-    `until` is the end of a pause, `deadline_at` the new end of the turn, `seconds` the time given.
-    """
-
-    reason: str
-    until: datetime | None = None
-    deadline_at: datetime | None = None
-    seconds: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class HistoryEntry:
     """One stored event as one viewer may see it, with the `reckoning` and `outcome` it led to."""
 
@@ -132,6 +146,7 @@ class HistoryEntry:
     reckoning: Reckoning | None = None
     outcome: Outcome | None = None
     decision: DecisionSeen | None = None
+    clock: ClockSeen | None = None
 
 
 def history_for(
@@ -166,31 +181,27 @@ def entry_for(
         outcome=after.outcome,
     )
     match event:
-        case MatchStarted():
+        case MatchStarted() | MatchAbandoned():
             return entry
         case RoundDealt():
             return replace(entry, deal=_deal_seen(after, viewer))
         case MovePlayed(seat, move):
             seen = _move_seen(before, move, after, is_own=seat == viewer)
             return replace(entry, seat=seat, move=seen, reckoning=_new_reckoning(before, after))
-        case PlayerResigned(seat) | TurnExpired(seat):
+        case PlayerResigned(seat) | TurnExpired(seat) | WinClaimed(seat):
             return replace(entry, seat=seat)
+        case (
+            TurnOverdue()
+            | PauseAgreed()
+            | PauseEnded()
+            | TimeGiven()
+            | VacationStarted()
+            | VacationEnded()
+            | CalendarChanged()
+        ):
+            return replace(entry, seat=event.seat, clock=clock_seen(event))
         case _:
-            return replace(entry, decision=_decision_seen(event))
-
-
-def _decision_seen(decision: Decision) -> DecisionSeen:
-    match decision:
-        case MatchPaused(until, reason):
-            return DecisionSeen(reason, until=until)
-        case DeadlineSet(deadline_at, reason):
-            return DecisionSeen(reason, deadline_at=deadline_at)
-        case TimeCredited(seconds, reason):
-            return DecisionSeen(reason, seconds=seconds)
-        case MatchAdjudicated() | MatchVoided() | MatchUnvoided() | MatchResumed():
-            return DecisionSeen(decision.reason)
-        case _:
-            assert_never(decision)
+            return replace(entry, decision=decision_seen(event))
 
 
 def _deal_seen(after: MatchState, viewer: Viewer) -> DealSeen:

@@ -1,17 +1,19 @@
 """A match as decide and evolve: what a command leads to, and what an event makes of the state."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Final, assert_never
+from typing import assert_never
 
 from games.engine import rounds, rules, scoring
 from games.engine.deal import Deal, Seeds
 from games.engine.errors import MatchOver, NotVoided, NotYourTurn
 from games.engine.events import (
+    CalendarChanged,
+    ClockEvent,
     DeadlineSet,
     Decision,
     Event,
+    MatchAbandoned,
     MatchAdjudicated,
     MatchPaused,
     MatchResumed,
@@ -19,10 +21,17 @@ from games.engine.events import (
     MatchUnvoided,
     MatchVoided,
     MovePlayed,
+    PauseAgreed,
+    PauseEnded,
     PlayerResigned,
     RoundDealt,
     TimeCredited,
+    TimeGiven,
     TurnExpired,
+    TurnOverdue,
+    VacationEnded,
+    VacationStarted,
+    WinClaimed,
 )
 from games.engine.moves import Move
 from games.engine.results import Mode, Outcome, OutcomeReason
@@ -51,49 +60,34 @@ class ExpireTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimWin:
+    """End a friendly match for the seat; whether the opponent is late, the clock says."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """End the match without result because nobody cares for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveClock:
+    """Have something happen to the clock alone; what it is is the event itself."""
+
+    event: ClockEvent
+
+
+@dataclass(frozen=True, slots=True)
 class Impose:
     """Have a moderator's decision take effect; what is decided is the event itself."""
 
     decision: Decision
 
 
-Command = PlayMove | Resign | ExpireTurn | Impose
+Command = PlayMove | Resign | ExpireTurn | ClaimWin | Abandon | MoveClock | Impose
 DealRound = Callable[[int], Deal]
 """Deals the round of a number; injected, so that tests stack the deck."""
-
-
-class AnnouncementKind(StrEnum):
-    """What players may be told; only public facts."""
-
-    MATCH_STARTED = "match_started"
-    TURN_STARTED = "turn_started"
-    ROUND_ENDED = "round_ended"
-    MATCH_ENDED = "match_ended"
-    MATCH_DECIDED = "match_decided"
-    MATCH_REOPENED = "match_reopened"
-    MATCH_PAUSED = "match_paused"
-    MATCH_RESUMED = "match_resumed"
-    DEADLINE_CHANGED = "deadline_changed"
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """Something that the player in the seat `recipient` is to be told."""
-
-    kind: AnnouncementKind
-    recipient: int
-
-
-_ANNOUNCED: Final[Mapping[type[Event], AnnouncementKind]] = {
-    MatchAdjudicated: AnnouncementKind.MATCH_DECIDED,
-    MatchVoided: AnnouncementKind.MATCH_DECIDED,
-    MatchUnvoided: AnnouncementKind.MATCH_REOPENED,
-    MatchPaused: AnnouncementKind.MATCH_PAUSED,
-    MatchResumed: AnnouncementKind.MATCH_RESUMED,
-    DeadlineSet: AnnouncementKind.DEADLINE_CHANGED,
-    TimeCredited: AnnouncementKind.DEADLINE_CHANGED,
-}
-"""What both players are told of a moderator's decision."""
 
 
 def start(mode: Mode, seeds: Seeds, deal: DealRound) -> list[Event]:
@@ -111,10 +105,10 @@ def check(state: MatchState, command: Command) -> None:
     """
     match command:
         case Impose(MatchUnvoided()):
-            if not _is_voided(state):
+            if not is_voided(state):
                 raise NotVoided
         case Impose(MatchVoided()):
-            if _is_voided(state):
+            if is_voided(state):
                 raise MatchOver
         case _ if state.outcome is not None:
             raise MatchOver
@@ -125,7 +119,9 @@ def check(state: MatchState, command: Command) -> None:
             rules.check(move, in_play.areas[seat], in_play.table)
 
 
-def decide(state: MatchState, command: Command, deal: DealRound) -> list[Event]:
+def decide(  # noqa: PLR0911 - one for each kind
+    state: MatchState, command: Command, deal: DealRound
+) -> list[Event]:
     """The events that a command causes, the next deal included (Rule 2.5).
 
     Raises what check raises; the state is never left between two rounds.
@@ -138,13 +134,21 @@ def decide(state: MatchState, command: Command, deal: DealRound) -> list[Event]:
             return [PlayerResigned(seat, has_left=has_left)]
         case ExpireTurn():
             return [TurnExpired(_dealt_round(state).turn)]
+        case ClaimWin(seat):
+            return [WinClaimed(seat)]
+        case Abandon():
+            return [MatchAbandoned()]
+        case MoveClock(event):
+            return [event]
         case Impose(decision):
             return [decision]
         case _:
             assert_never(command)
 
 
-def evolve(state: MatchState | None, event: Event) -> MatchState:
+def evolve(  # noqa: PLR0911 - one for each kind
+    state: MatchState | None, event: Event
+) -> MatchState:
     """The state after an event that has happened; never refuses one that decide has returned."""
     if isinstance(event, MatchStarted):
         return MatchState(event.mode)
@@ -166,6 +170,20 @@ def evolve(state: MatchState | None, event: Event) -> MatchState:
             return replace(state, outcome=Outcome(1 - seat, reason))
         case TurnExpired(seat):
             return replace(state, outcome=_outcome_of_expiry(state, seat))
+        case WinClaimed(seat):
+            return replace(state, outcome=Outcome(seat, OutcomeReason.EXPIRED))
+        case MatchAbandoned():
+            return replace(state, outcome=Outcome(None, OutcomeReason.ABANDONED))
+        case (
+            TurnOverdue()
+            | PauseAgreed()
+            | PauseEnded()
+            | TimeGiven()
+            | VacationStarted()
+            | VacationEnded()
+            | CalendarChanged()
+        ):
+            return state  # the rules know no clock
         case _:
             return _after_decision(state, event)
 
@@ -178,38 +196,6 @@ def fold(events: Iterable[Event], state: MatchState | None = None) -> MatchState
     for event in events:
         state = evolve(state, event)
     return state
-
-
-def announcements(
-    before: MatchState | None, after: MatchState, events: Iterable[Event]
-) -> list[Announcement]:
-    """What each seat may be told of the events that led from one state to a later one."""
-    kinds: list[Announcement] = []
-    if before is None:
-        kinds += _to_both(AnnouncementKind.MATCH_STARTED)
-    elif len(after.reckonings) > len(before.reckonings):
-        kinds += _to_both(AnnouncementKind.ROUND_ENDED)
-    for event in events:
-        if type(event) in _ANNOUNCED:
-            kinds += _to_both(_ANNOUNCED[type(event)])
-    if after.outcome is not None:
-        was_reopened = before is not None and _is_voided(before)
-        return kinds if was_reopened else kinds + _to_both(AnnouncementKind.MATCH_ENDED)
-    if after.round is not None and _has_turn_begun(before, after):
-        kinds.append(Announcement(AnnouncementKind.TURN_STARTED, after.round.turn))
-    return kinds
-
-
-def _has_turn_begun(before: MatchState | None, after: MatchState) -> bool:
-    return before is None or before.round is not after.round or before.outcome is not None
-
-
-def _is_voided(state: MatchState) -> bool:
-    return state.outcome is not None and state.outcome.reason is OutcomeReason.VOIDED
-
-
-def _to_both(kind: AnnouncementKind) -> list[Announcement]:
-    return [Announcement(kind, 0), Announcement(kind, 1)]
 
 
 def _with_deal(state: MatchState, played: MovePlayed, deal: DealRound) -> list[Event]:
@@ -255,6 +241,11 @@ def _after_decision(state: MatchState, decision: Decision) -> MatchState:
             return state  # the rules know no clock
         case _:
             assert_never(decision)
+
+
+def is_voided(state: MatchState) -> bool:
+    """Whether a moderator has declared the match void."""
+    return state.outcome is not None and state.outcome.reason is OutcomeReason.VOIDED
 
 
 def _dealt_round(state: MatchState) -> RoundState:

@@ -43,13 +43,18 @@ class OutcomeReason(StrEnum):
     LEFT = "left"
     EXPIRED = "expired"
     NEVER_STARTED = "never_started"
+    ABANDONED = "abandoned"
     ADJUDICATED = "adjudicated"
     VOIDED = "voided"
 
     @property
     def is_without_result(self) -> bool:
         """Whether nobody has won, lost or drawn."""
-        return self in {OutcomeReason.NEVER_STARTED, OutcomeReason.VOIDED}
+        return self in {
+            OutcomeReason.NEVER_STARTED,
+            OutcomeReason.ABANDONED,
+            OutcomeReason.VOIDED,
+        }
 
     @property
     def is_moderated(self) -> bool:

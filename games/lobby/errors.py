@@ -80,3 +80,7 @@ class TooManyMatches(LobbyRefused):
         super().__init__(f"at most {limit} running matches")
         self.limit = limit
         self.is_asker = is_asker
+
+
+class UnlimitedSeek(LobbyRefused):
+    """A match without time limit is offered to somebody, not to everybody."""

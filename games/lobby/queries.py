@@ -12,6 +12,8 @@ from accounts.models import User
 from games.engine.results import Mode
 from games.lobby.errors import OfferNotFound
 from games.models import Offer, OfferKind, OfferStatus
+from games.play import clock
+from games.play.clocks.terms import TimeTerms
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,9 @@ class OfferView:
     token: str | None
     invitee: str | None
     mode: Mode
-    pace_days: int
+    terms: TimeTerms
     is_public: bool
+    demands_reliability: bool
     is_mine: bool
     created_at: datetime
     expires_at: datetime
@@ -53,7 +56,7 @@ class MailedInvitation:
     invitee: str
     token: str
     mode: Mode
-    pace_days: int
+    terms: TimeTerms
     is_public: bool
     expires_at: datetime
     is_open: bool
@@ -77,8 +80,9 @@ def offer_view(offer: Offer, user: User | None, *, is_seated: bool = False) -> O
         token=offer.token if is_mine else None,
         invitee=offer.invitee or None if is_mine else None,
         mode=Mode(offer.mode),
-        pace_days=offer.pace_days,
+        terms=clock.terms_of(offer),
         is_public=offer.is_public,
+        demands_reliability=offer.demands_reliability,
         is_mine=is_mine,
         created_at=offer.created_at,
         expires_at=offer.expires_at,
@@ -172,7 +176,7 @@ def mailed_invitation(offer_id: str) -> MailedInvitation:
         invitee=offer.invitee,
         token=offer.token,
         mode=Mode(offer.mode),
-        pace_days=offer.pace_days,
+        terms=clock.terms_of(offer),
         is_public=offer.is_public,
         expires_at=offer.expires_at,
         is_open=_status_now(offer) == OfferStatus.OPEN,

@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.sanctions import refuse_new_match
 from games.engine.results import Mode
+from games.engine.time_control import TimeControl
 from games.lobby.addresses import normal_address
 from games.lobby.admission import (
     refuse_apart,
@@ -32,12 +33,13 @@ from games.lobby.errors import (
     OfferTaken,
     OwnOffer,
     TooManyMailedInvitations,
+    UnlimitedSeek,
 )
 from games.lobby.expiry import put_away
 from games.lobby.limits import MAILED_INVITATIONS_PER_DAY, MAILED_TO_ONE_ADDRESS_EVERY
 from games.lobby.queries import OfferView, offer_view
 from games.models import Match, MatchStatus, Offer, OfferKind, OfferStatus
-from games.play import outbox
+from games.play import clock, outbox
 from games.play.errors import MatchNotFound, NotAPlayer
 from games.play.public_id import new_public_id
 from games.play.services import MatchOptions, start_match
@@ -47,10 +49,16 @@ TOKEN_BYTES: Final = 32
 
 
 @transaction.atomic
-def seek(owner: User, options: MatchOptions) -> OfferView:
-    """Offer a match to whoever accepts first. Raises TooManyMatches and TooManyOffers."""
+def seek(owner: User, options: MatchOptions, *, demands_reliability: bool = False) -> OfferView:
+    """Offer a match to whoever accepts first, or only to players who mostly move in time.
+
+    Raises UnlimitedSeek, TooManyMatches and TooManyOffers.
+    """
+    if options.terms.control is TimeControl.UNLIMITED:
+        raise UnlimitedSeek
     refuse_too_many(owner, owner)
     offer = _draft(owner, OfferKind.SEEK, options)
+    offer.demands_reliability = demands_reliability
     offer.save(force_insert=True)
     return offer_view(offer, owner)
 
@@ -147,7 +155,7 @@ def rematch(match_id: str, user: User) -> OfferView:
     match, opponent = _finished_match(match_id, user)
     existing = _rematch_offer(match)
     if existing is None:
-        options = MatchOptions(Mode(match.mode), match.pace_days, match.is_public)
+        options = MatchOptions(Mode(match.mode), clock.terms_of(match), match.is_public)
         try:
             with transaction.atomic():
                 refuse_too_many(user, user)
@@ -172,7 +180,7 @@ def _draft(owner: User, kind: OfferKind, options: MatchOptions) -> Offer:
         kind=kind,
         owner=owner,
         mode=options.mode.value,
-        pace_days=options.pace_days,
+        **clock.columns_of(options.terms),
         is_public=options.is_public,
         created_at=now,
         expires_at=now + OFFERED_FOR,
@@ -218,7 +226,7 @@ def _accept(offer: Offer, user: User) -> str:
     list(User.objects.select_for_update().filter(pk__in=[offer.owner_id, user.pk]).order_by("pk"))
     refuse_too_many(user, user)
     refuse_too_many(offer.owner, user)
-    options = MatchOptions(Mode(offer.mode), offer.pace_days, offer.is_public)
+    options = MatchOptions(Mode(offer.mode), clock.terms_of(offer), offer.is_public)
     offer.match = Match.objects.get(public_id=start_match((offer.owner, user), options))
     _set_status(offer, OfferStatus.ACCEPTED)
     return offer.match.public_id

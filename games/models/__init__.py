@@ -1,6 +1,14 @@
 """The tables of the games: columns and constraints, no rules."""
 
 from games.models.chat import ChatMessage, ChatMute, ChatRead, PrivateNote
+from games.models.clock import (
+    OutageCredit,
+    Proposal,
+    ProposalKind,
+    ProposalStatus,
+    Reliability,
+    SweepHeartbeat,
+)
 from games.models.event import MatchEvent
 from games.models.idempotency import IdempotencyKey
 from games.models.match import Match, MatchStatus, Seat
@@ -31,9 +39,14 @@ __all__ = [
     "Offer",
     "OfferKind",
     "OfferStatus",
+    "OutageCredit",
     "OutboxEntry",
     "OutboxStatus",
     "PrivateNote",
+    "Proposal",
+    "ProposalKind",
+    "ProposalStatus",
+    "Reliability",
     "Report",
     "ReportAddition",
     "ReportOutcome",
@@ -41,5 +54,6 @@ __all__ = [
     "ReportState",
     "Seat",
     "StaffNote",
+    "SweepHeartbeat",
     "TeamNotice",
 ]

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from games.engine.results import Mode, OutcomeReason
+from games.engine.time_control import TimeControl
 
 ID_LENGTH = 10
 
@@ -20,13 +21,22 @@ class Match(models.Model):
 
     `turn` is the seat to move; `version` the last sequence; `turn_sequence` the event that began
     the turn; `round_sequence` the deal of the round in play; `reckonings` the rounds ended so far;
-    `last_move` the latest one as everybody may see it. `paused_until` is the end of a pause of the
-    turn, also one that is over; `time_left` what the turn of a voided match had left.
+    `last_move` the latest one as everybody may see it. `clock` is the clock as games.play.clocks
+    stores it, `deadline_at` what it says; `has_stops` that more than its start moves it;
+    `settles_at` is when the sweep has something to do. `paused_until` is the end of a pause of the
+    turn, also one that is over.
     """
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True)
     mode = models.CharField(max_length=16, choices=[(mode.value, mode.value) for mode in Mode])
-    pace_days = models.PositiveSmallIntegerField()
+    time_control = models.CharField(
+        max_length=9,
+        choices=[(one.value, one.value) for one in TimeControl],
+        default=TimeControl.PACE.value,
+    )
+    pace_days = models.PositiveSmallIntegerField(null=True)
+    is_friendly = models.BooleanField(default=False)
+    has_weekends = models.BooleanField(default=False)
     is_public = models.BooleanField()
     created_at = models.DateTimeField()
 
@@ -37,7 +47,9 @@ class Match(models.Model):
     turn_started_at = models.DateTimeField(null=True)
     deadline_at = models.DateTimeField(null=True)
     paused_until = models.DateTimeField(null=True)
-    time_left = models.DurationField(null=True)
+    settles_at = models.DateTimeField(null=True)
+    clock = models.JSONField(default=dict)
+    has_stops = models.BooleanField(default=False)
     round_number = models.PositiveSmallIntegerField(default=0)
     round_sequence = models.PositiveIntegerField(default=0)
     seals_0 = models.PositiveSmallIntegerField(default=0)
@@ -57,9 +69,14 @@ class Match(models.Model):
         verbose_name_plural = "matches"
         indexes = [
             models.Index(
-                fields=["deadline_at"],
+                fields=["settles_at"],
                 condition=models.Q(status=MatchStatus.ACTIVE),
-                name="running_by_deadline",
+                name="running_by_settling",
+            ),
+            models.Index(
+                fields=["paused_until"],
+                condition=models.Q(status=MatchStatus.ACTIVE, paused_until__isnull=False),
+                name="running_by_pause_end",
             ),
             models.Index(
                 fields=["-finished_at"],
@@ -69,22 +86,28 @@ class Match(models.Model):
         ]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(status=MatchStatus.FINISHED, turn=None, deadline_at=None)
+                condition=models.Q(
+                    status=MatchStatus.FINISHED, turn=None, deadline_at=None, settles_at=None
+                )
                 | models.Q(status=MatchStatus.ACTIVE, finished_at=None, outcome_reason=""),
                 name="a_finished_match_awaits_nobody",
             ),
             models.CheckConstraint(
                 condition=models.Q(outcome_reason=OutcomeReason.VOIDED.value)
                 & models.Q(voided_at__isnull=False)
-                | ~models.Q(outcome_reason=OutcomeReason.VOIDED.value)
-                & models.Q(voided_at=None, time_left=None),
+                | ~models.Q(outcome_reason=OutcomeReason.VOIDED.value) & models.Q(voided_at=None),
                 name="what_is_void_says_since_when",
             ),
             models.CheckConstraint(
                 condition=models.Q(paused_until=None)
                 | models.Q(deadline_at__isnull=False, deadline_at__gte=models.F("paused_until"))
-                | models.Q(time_left__isnull=False),
+                | models.Q(voided_at__isnull=False),
                 name="a_pause_ends_before_its_turn",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(time_control=TimeControl.PACE.value, pace_days__isnull=False)
+                | ~models.Q(time_control=TimeControl.PACE.value) & models.Q(pace_days=None),
+                name="a_match_has_a_pace_or_none",
             ),
         ]
 

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from games.engine.results import Mode
+from games.engine.time_control import TimeControl
 from games.models.match import ID_LENGTH, Match
 
 
@@ -30,7 +31,8 @@ class Offer(models.Model):
 
     `opponent` is set for challenges, `token` for invitations, `rematch_of` for a challenge to play
     again, `match` once accepted. `invitee` is the address to which an invitation is mailed, or "";
-    only the owner may read it.
+    only the owner may read it. `demands_reliability` says that only players who move in time may
+    accept.
     """
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True)
@@ -43,7 +45,15 @@ class Offer(models.Model):
     token = models.CharField(max_length=43, unique=True, null=True)  # noqa: DJ001 - null is not a token
     invitee = models.CharField(max_length=254, blank=True, default="")
     mode = models.CharField(max_length=16, choices=[(mode.value, mode.value) for mode in Mode])
-    pace_days = models.PositiveSmallIntegerField()
+    time_control = models.CharField(
+        max_length=9,
+        choices=[(one.value, one.value) for one in TimeControl],
+        default=TimeControl.PACE.value,
+    )
+    pace_days = models.PositiveSmallIntegerField(null=True)
+    is_friendly = models.BooleanField(default=False)
+    has_weekends = models.BooleanField(default=False)
+    demands_reliability = models.BooleanField(default=False)
     is_public = models.BooleanField()
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
@@ -88,6 +98,19 @@ class Offer(models.Model):
                 condition=models.Q(status=OfferStatus.ACCEPTED, match__isnull=False)
                 | (~models.Q(status=OfferStatus.ACCEPTED) & models.Q(match=None)),
                 name="an_accepted_offer_has_its_match",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(time_control=TimeControl.PACE.value, pace_days__isnull=False)
+                | ~models.Q(time_control=TimeControl.PACE.value) & models.Q(pace_days=None),
+                name="an_offer_has_a_pace_or_none",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(kind=OfferKind.SEEK, time_control=TimeControl.UNLIMITED.value),
+                name="no_seek_is_unlimited",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind=OfferKind.SEEK) | models.Q(demands_reliability=False),
+                name="only_seeks_demand_reliability",
             ),
         ]
 

@@ -18,6 +18,7 @@ from games.moderation.errors import NotFound
 from games.moderation.guard import match_of
 from games.moderation.services import suspended_matches
 from games.moderation.services.accounts import taken_name
+from games.play import clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def of_match(match_id: str) -> MatchStakes:
         is_over=match.status == MatchStatus.FINISHED,
         is_void=_is_void(match),
         winner=_name_in(players, match.winner),
-        would_go_on=match.time_left is not None,
+        would_go_on=clock.of_match(match).stopped_at is not None,
     )
 
 

@@ -75,7 +75,16 @@ def _collect(user: User) -> dict[str, object]:
         "notes": list(notes.values("text", in_match=in_match)),
         "offers": list(
             offers.values(
-                "kind", "status", "mode", "pace_days", "is_public", "invitee", "created_at"
+                "kind",
+                "status",
+                "mode",
+                "time_control",
+                "pace_days",
+                "is_friendly",
+                "has_weekends",
+                "is_public",
+                "invitee",
+                "created_at",
             )
         ),
         "reports": list(reports.values("reason", "text", "created_at", "state", "outcome")),

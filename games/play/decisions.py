@@ -96,7 +96,7 @@ def resume(match_id: str, moderator: User, *, reason: str) -> Decided:
 def set_deadline(match_id: str, moderator: User, *, deadline_at: datetime, reason: str) -> Decided:
     """Have the turn end at a later instant.
 
-    Raises MatchOver, DeadlineNotLater and InstantOutOfRange.
+    Raises MatchOver, DeadlineNotLater, DeadlineAtRest and InstantOutOfRange.
     """
     return _impose(match_id, moderator, DeadlineSet(deadline_at, _plain(reason)))
 
@@ -131,7 +131,7 @@ def _try_to_impose(match_id: str, moderator: User, decision: Decision) -> Decide
 def _check_time(stream: Stream, decision: Decision, now: datetime) -> None:
     match decision:
         case MatchPaused() | MatchResumed() | DeadlineSet() | TimeCredited():
-            clock.check(clock.of_match(stream.match), decision, now)
+            clock.check(stream.clock, decision, now, stream.outages)
         case MatchUnvoided() if disclosure.is_open(stream.match, now):
             raise VoidIsFinal
 

@@ -32,7 +32,7 @@ class TurnExpired(PlayRefused):
 
 
 class MatchIsPaused(PlayRefused):
-    """A moderator has paused the match until an instant; no move counts before it."""
+    """The match is paused until an instant; no move counts before it."""
 
     def __init__(self, until: datetime) -> None:
         super().__init__(f"paused until {until.isoformat()}")
@@ -47,6 +47,10 @@ class DeadlineNotLater(PlayRefused):
     """A decision may only move the end of a turn to a later instant."""
 
 
+class DeadlineAtRest(PlayRefused):
+    """At that instant the clock of the player in turn stands still; no turn can end then."""
+
+
 class InstantOutOfRange(PlayRefused):
     """An instant has to lie ahead, and a span of time to be positive, both within a year."""
 
@@ -57,6 +61,42 @@ class VoidIsFinal(PlayRefused):
 
 class NotAReason(PlayRefused):
     """A reason is one line of plain text, not empty and not too long."""
+
+
+class NotTheirTurn(PlayRefused):
+    """Only a player who is in turn can be given time."""
+
+
+class GiftTooLarge(PlayRefused):
+    """With the gift the turn would have more time than any may have; `most_days` is that limit."""
+
+    def __init__(self, most_days: int) -> None:
+        super().__init__(f"no turn may have more than {most_days} days")
+        self.most_days = most_days
+
+
+class NothingToClaim(PlayRefused):
+    """The match is not friendly, or the other player is not late."""
+
+
+class OpponentIsAway(PlayRefused):
+    """The late player has been put on vacation until an instant; there is no win to claim."""
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(f"away until {until.isoformat()}")
+        self.until = until
+
+
+class ProposalNotFound(PlayRefused):
+    """There is no such proposal in the match, or it is not the asker's to answer or withdraw."""
+
+
+class ProposalGone(PlayRefused):
+    """The proposal has been answered or withdrawn, or has lapsed."""
+
+
+class AlreadyProposed(PlayRefused):
+    """A proposal of this match waits for its answer; there is one at a time."""
 
 
 class KeyReused(PlayRefused):

@@ -4,48 +4,74 @@ One device decides every race: the unique constraint on (match, sequence).
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Final
+from dataclasses import dataclass, replace
+from datetime import datetime, time
+from typing import Final, cast
 
 from django.db import DEFAULT_DB_ALIAS, IntegrityError
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
 
 from accounts.models import User
 from accounts.prepared import Prepared, blank, insert
 from games.engine import codec
+from games.engine.announcements import announcements
+from games.engine.clock_codec import Payload
 from games.engine.deal import Seeds
-from games.engine.events import Event, MatchStarted, RoundDealt, TurnExpired
+from games.engine.events import (
+    CalendarChanged,
+    Event,
+    MatchAbandoned,
+    MatchStarted,
+    RoundDealt,
+    TurnExpired,
+    TurnOverdue,
+)
 from games.engine.history import HistoryEntry, RecordedEvent, entry_for
-from games.engine.match import announcements, evolve
+from games.engine.match import evolve
 from games.engine.state import MatchState
+from games.engine.time_control import EVERY_HOUR, Calendar
 from games.engine.view import Viewer
 from games.models import Match, MatchEvent, Seat
-from games.play import outbox
+from games.play import clock, outages, outbox
+from games.play.calendars import calendar_of
+from games.play.clocks import deadlines
+from games.play.clocks.clock import Clock, Spans
+from games.play.clocks.deadlines import Deadline
+from games.play.clocks.terms import calendar_in
 from games.play.errors import MatchNotFound, StaleVersion
 from games.play.summary import COLUMNS, Summary, advance, columns_of, of_match
 
 FIRST_SEQUENCE: Final = 1
 
-_BY_THE_SITE: Final = (MatchStarted, RoundDealt, TurnExpired)
+_BY_THE_SITE: Final = (
+    MatchStarted,
+    RoundDealt,
+    TurnExpired,
+    TurnOverdue,
+    MatchAbandoned,
+    CalendarChanged,
+)
 """What nobody does: it has no actor."""
 
 Players = tuple[User, User]
-EventRow = tuple[int, datetime, str, codec.Payload]
+EventRow = tuple[int, datetime, str, Payload]
 
 _EVENT_COLUMNS: Final = ("sequence", "created_at", "kind", "payload")
 _MATCH_COLUMNS: Final = tuple(field.attname for field in Match._meta.concrete_fields)
-_PLAYER_COLUMNS: Final = ("id", "username")
+_PLAYER_COLUMNS: Final = ("id", "username", "time_zone")
+_WEEK_COLUMNS: Final = ("weekend_days", "night_starts", "night_ends")
 
 
 def _seats() -> QuerySet[Seat, tuple[object, ...]]:
-    """Both seats in order: the columns of their match, then those of their player."""
+    """Both seats in order: their match, their player, the player's week, the latest outage."""
     return (
         Seat.objects.filter(match__public_id=blank("match_id"))
         .order_by("number")
         .values_list(
             *[f"match__{name}" for name in _MATCH_COLUMNS],
             *[f"user__{name}" for name in _PLAYER_COLUMNS],
+            *[f"user__availability__{name}" for name in _WEEK_COLUMNS],
+            Subquery(outages.latest_end()),
         )
     )
 
@@ -67,13 +93,27 @@ _START_AND_EVENTS: Final = Prepared(_start_and_events)
 class Stream:
     """A match as stored: its row, the users in seats 0 and 1, its events and what each led to.
 
-    `recorded` holds the start of the match and all events from a deal on.
+    `recorded` holds the start of the match and all events from a deal on; `calendars` are the
+    players' as they are now, as far as they matter here; `outages` those of the site since the
+    match began.
     """
 
     match: Match
     players: Players
     recorded: tuple[RecordedEvent, ...]
     states: tuple[MatchState, ...]
+    calendars: tuple[Calendar, Calendar]
+    outages: Spans
+
+    @property
+    def clock(self) -> Clock:
+        """How its clock stands."""
+        return clock.of_match(self.match)
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """When its turn ends, and why then; None if nobody is in turn."""
+        return deadlines.deadline(self.clock, self.outages)
 
     @property
     def state(self) -> MatchState:
@@ -109,21 +149,22 @@ def load(match_id: str, *, since: int | None = None, is_whole_when_over: bool = 
     Reads two queries whatever the length of the match, or whether `is_whole_when_over` asks for
     all events of one that has ended. Raises MatchNotFound.
     """
-    match, players = _match_and_players(match_id)
+    loaded = _loaded(match_id)
+    match = loaded.match
     first = match.round_sequence if since is None else since
     if is_whole_when_over and match.finished_at is not None:
         first = FIRST_SEQUENCE
     rows = _START_AND_EVENTS(
         match=match.pk, first=max(first, FIRST_SEQUENCE + 1), last=match.version
     )
-    return _stream(match, players, rows)
+    return _stream(loaded, rows)
 
 
 def load_whole(match_id: str) -> Stream:
     """A match with every stored event, also those that its summary does not know of."""
-    match, players = _match_and_players(match_id)
-    rows = MatchEvent.objects.filter(match=match).order_by("sequence")
-    return _stream(match, players, rows.values_list(*_EVENT_COLUMNS))
+    loaded = _loaded(match_id)
+    rows = MatchEvent.objects.filter(match=loaded.match).order_by("sequence")
+    return _stream(loaded, rows.values_list(*_EVENT_COLUMNS))
 
 
 def create(match: Match, players: Players, events: Sequence[Event], *, now: datetime) -> Stream:
@@ -132,81 +173,93 @@ def create(match: Match, players: Players, events: Sequence[Event], *, now: date
     Seat.objects.bulk_create(
         [Seat(match=match, number=number, user=user) for number, user in enumerate(players)]
     )
-    return _append(match, players, (), (), events, actor=None, now=now)
+    stream = Stream(match, players, (), (), (EVERY_HOUR, EVERY_HOUR), ())
+    return append(stream, events, actor=None, now=now)
 
 
 def append(stream: Stream, events: Sequence[Event], *, actor: User | None, now: datetime) -> Stream:
     """Store events, summary and outbox entries; call it inside a transaction.
 
-    Raises StaleVersion if somebody else has appended since the stream was loaded: then the
-    transaction must be rolled back.
+    They happen now, or with the latest event if the clock of the host has been put back. Raises
+    StaleVersion if somebody else has appended since the stream was loaded: then the transaction
+    must be rolled back.
     """
-    return _append(
-        stream.match,
-        stream.players,
-        stream.recorded,
-        stream.states,
-        events,
-        actor=actor,
-        now=now,
-    )
-
-
-def write_summary(match: Match, old: Summary, new: Summary) -> None:
-    """Store what has changed; raise StaleVersion if the match is no longer at the old version."""
-    columns = columns_of(new)
-    changed = {name: columns[name] for name in COLUMNS if getattr(old, name) != getattr(new, name)}
-    if not Match.objects.filter(pk=match.pk, version=old.version).update(**changed):
-        raise StaleVersion
-    for name, column in changed.items():
-        setattr(match, name, column)
-
-
-def _append(  # noqa: PLR0913 - the parts of a stream that does not exist yet
-    match: Match,
-    players: Players,
-    earlier: tuple[RecordedEvent, ...],
-    states: tuple[MatchState, ...],
-    events: Sequence[Event],
-    *,
-    actor: User | None,
-    now: datetime,
-) -> Stream:
+    match = stream.match
+    at = max(now, stream.recorded[-1].at) if stream.recorded else now
     recorded = tuple(
-        RecordedEvent(match.version + number, now, event)
+        RecordedEvent(match.version + number, at, event)
         for number, event in enumerate(events, start=1)
     )
-    before = states[-1] if states else None
-    old = of_match(match)
-    new, after = advance(old, before, recorded, pace_days=match.pace_days)
+    before = stream.states[-1] if stream.states else None
+    old, terms = of_match(match), clock.terms_of(match)
+    new, after = advance(old, before, recorded, terms=terms, outages=stream.outages)
     _insert(match, recorded, actor)
     write_summary(match, old, new)
     outbox.owe(
         [
             outbox.Owed(
                 kind=outbox.OutboxKind(announcement.kind.value),
-                recipient_id=players[announcement.recipient].pk,
+                recipient_id=stream.players[announcement.recipient].pk,
                 subject=outbox.match_subject(match.public_id),
                 version=new.version,
             )
             for announcement in announcements(before, after, events)
         ],
-        now=now,
+        now=at,
     )
-    return Stream(match, players, earlier + recorded, states + _states(recorded, before))
+    states = stream.states + _states(recorded, before)
+    return replace(stream, recorded=stream.recorded + recorded, states=states)
 
 
-def _match_and_players(match_id: str) -> tuple[Match, Players]:
+def write_summary(match: Match, old: Summary, new: Summary) -> None:
+    """Store what has changed; raise StaleVersion if the match is no longer at the old version."""
+    columns = columns_of(new)
+    changed = {name: columns[name] for name in COLUMNS if getattr(old, name) != getattr(new, name)}
+    # An outage that is credited moves the deadline and leaves the version alone.
+    as_read = Match.objects.filter(pk=match.pk, version=old.version, deadline_at=old.deadline_at)
+    if not as_read.update(**changed):
+        raise StaleVersion
+    for name, column in changed.items():
+        setattr(match, name, column)
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A match without its events."""
+
+    match: Match
+    players: Players
+    calendars: tuple[Calendar, Calendar]
+    outages: Spans
+
+
+def _loaded(match_id: str) -> _Loaded:
     rows = _SEATS(match_id=match_id)
     if not rows:
         raise MatchNotFound
     width = len(_MATCH_COLUMNS)
     match = Match.from_db(DEFAULT_DB_ALIAS, _MATCH_COLUMNS, rows[0][:width])
-    first, second = (User.from_db(DEFAULT_DB_ALIAS, _PLAYER_COLUMNS, row[width:]) for row in rows)
-    return match, (first, second)
+    latest_outage_at = cast("datetime | None", rows[0][-1])
+    terms = clock.terms_of(match)
+    first, second = (row[width:-1] for row in rows)
+    return _Loaded(
+        match,
+        (_player(first), _player(second)),
+        (calendar_in(terms, _calendar(first)), calendar_in(terms, _calendar(second))),
+        outages.of_match(match, latest_at=latest_outage_at),
+    )
 
 
-def _stream(match: Match, players: Players, rows: Iterable[EventRow]) -> Stream:
+def _player(row: Sequence[object]) -> User:
+    return User.from_db(DEFAULT_DB_ALIAS, _PLAYER_COLUMNS, row[: len(_PLAYER_COLUMNS)])
+
+
+def _calendar(row: Sequence[object]) -> Calendar:
+    week = row[len(_PLAYER_COLUMNS) - 1 :]
+    return calendar_of(*cast("tuple[str, str | None, time | None, time | None]", week))
+
+
+def _stream(loaded: _Loaded, rows: Iterable[EventRow]) -> Stream:
     recorded = tuple(
         [
             RecordedEvent(sequence, at, codec.decode(kind, payload))
@@ -214,8 +267,15 @@ def _stream(match: Match, players: Players, rows: Iterable[EventRow]) -> Stream:
         ]
     )
     if not recorded:
-        raise ValueError(f"match {match.public_id} has no events")
-    return Stream(match, players, recorded, _states(recorded, None))
+        raise ValueError(f"match {loaded.match.public_id} has no events")
+    return Stream(
+        loaded.match,
+        loaded.players,
+        recorded,
+        _states(recorded, None),
+        loaded.calendars,
+        loaded.outages,
+    )
 
 
 def _states(recorded: Iterable[RecordedEvent], state: MatchState | None) -> tuple[MatchState, ...]:

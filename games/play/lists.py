@@ -13,8 +13,9 @@ from games.engine import codec
 from games.engine.history import MoveSeen
 from games.engine.results import Mode, Pair
 from games.models import Match, MatchStatus, Seat
-from games.play import clock
-from games.play.deadlines import is_past
+from games.play import clock, outages
+from games.play.clocks.deadlines import Deadline
+from games.play.clocks.terms import TimeTerms
 
 Status = Literal["active", "finished"]
 
@@ -24,21 +25,22 @@ class MatchRow:
     """A match in a list; `my_seat` is None in somebody else's list.
 
     `last_move` is the seat that moved last and the move, as everybody may see it. No move counts
-    before `paused_until`.
+    before `paused_until`; until `away_until` whoever is in turn is on vacation.
     """
 
     id: str
     mode: Mode
-    pace_days: int
+    terms: TimeTerms
     is_public: bool
     status: str
     version: int
     players: tuple[str, str]
     my_seat: int | None
     turn: int | None
-    deadline_at: datetime | None
+    deadline: Deadline | None
     is_overdue: bool
     paused_until: datetime | None
+    away_until: datetime | None
     round_number: int
     seals: Pair
     last_move: tuple[int, MoveSeen] | None
@@ -46,6 +48,11 @@ class MatchRow:
     outcome_reason: str
     created_at: datetime
     finished_at: datetime | None
+
+    @property
+    def deadline_at(self) -> datetime | None:
+        """The last instant at which a move counts."""
+        return None if self.deadline is None else self.deadline.at
 
     @property
     def is_my_turn(self) -> bool:
@@ -85,8 +92,9 @@ def public_matches_of(user: User) -> QuerySet[Match]:
 
 def rows_for(matches: Iterable[Match], user: User | None) -> list[MatchRow]:
     """Matches of the lists above as values, seen by one of their players or by nobody."""
-    now = timezone.now()
-    return [_row(match, user, now) for match in matches]
+    now, rows = timezone.now(), list(matches)
+    readings = zip(rows, outages.deadlines_of(rows), strict=True)
+    return [_row(match, user, now, deadline) for match, deadline in readings]
 
 
 def match_counts(user: User) -> tuple[int, int]:
@@ -103,7 +111,9 @@ def _with_players(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.prefetch_related(Prefetch("seats", seats, to_attr="seated"))
 
 
-def _row(match: Match, user: User | None, now: datetime) -> MatchRow:
+def _row(match: Match, user: User | None, now: datetime, deadline: Deadline | None) -> MatchRow:
+    reading = clock.of_match(match)
+    paused_until = reading.pause_end(now)
     first, second = match.seated  # type: ignore[attr-defined]
     my_seat = next(
         (seat.number for seat in (first, second) if user and seat.user_id == user.pk), None
@@ -111,16 +121,17 @@ def _row(match: Match, user: User | None, now: datetime) -> MatchRow:
     return MatchRow(
         id=match.public_id,
         mode=Mode(match.mode),
-        pace_days=match.pace_days,
+        terms=clock.terms_of(match),
         is_public=match.is_public,
         status=match.status,
         version=match.version,
         players=(first.user.username, second.user.username),
         my_seat=my_seat,
         turn=match.turn,
-        deadline_at=match.deadline_at,
-        is_overdue=is_past(match.deadline_at, now),
-        paused_until=clock.pause_end(clock.of_match(match), now),
+        deadline=deadline,
+        is_overdue=clock.is_overdue(match.deadline_at, paused_until, now),
+        paused_until=paused_until,
+        away_until=None if match.turn is None else reading.away_until(match.turn, now),
         round_number=match.round_number,
         seals=(match.seals_0, match.seals_1),
         last_move=codec.decode_public_move(match.last_move) if match.last_move else None,

@@ -8,7 +8,9 @@ from games.engine import codec
 from games.engine.results import Mode, Reckoning
 from games.engine.view import PlayerView, SpectatorView, Viewer, view_for
 from games.play import clock, disclosure, event_store
-from games.play.deadlines import is_past
+from games.play.clocks.clock import Spans
+from games.play.clocks.deadlines import Deadline
+from games.play.clocks.terms import TimeTerms
 from games.play.errors import MatchNotFound
 from games.play.event_store import Stream
 
@@ -18,26 +20,34 @@ class MatchView:
     """A match for one viewer; `viewer` is a seat, or None for a spectator.
 
     `reckonings` are the rounds ended so far, `ended_sequences` when they did. `is_overdue`
-    says that the time of the turn is up and the match about to be settled; `paused_until` that no
-    move counts before.
+    says that the time of the turn is up, so that the match is about to be settled, or in a friendly
+    one may be claimed; `paused_until` that no move counts before; `away_until` until when the
+    players of seats 0 and 1 are on vacation. `outages` are those of the site since it began.
     """
 
     id: str
     mode: Mode
-    pace_days: int
+    terms: TimeTerms
     is_public: bool
     version: int
     created_at: datetime
     finished_at: datetime | None
     turn_started_at: datetime | None
-    deadline_at: datetime | None
+    deadline: Deadline | None
     is_overdue: bool
     paused_until: datetime | None
+    away_until: tuple[datetime | None, datetime | None]
+    outages: Spans
     players: tuple[str, str]
     viewer: Viewer
     view: SpectatorView | PlayerView
     reckonings: tuple[Reckoning, ...]
     ended_sequences: tuple[int, ...]
+
+    @property
+    def deadline_at(self) -> datetime | None:
+        """The last instant at which a move counts."""
+        return None if self.deadline is None else self.deadline.at
 
     @property
     def is_finished(self) -> bool:
@@ -71,19 +81,21 @@ def load_seen(
 
 def match_view_of(stream: Stream, viewer: Viewer, *, now: datetime) -> MatchView:
     """The match for a seat or a spectator; no query."""
-    match = stream.match
+    match, reading, paused_until = stream.match, stream.clock, stream.clock.pause_end(now)
     return MatchView(
         id=match.public_id,
         mode=Mode(match.mode),
-        pace_days=match.pace_days,
+        terms=clock.terms_of(match),
         is_public=match.is_public,
         version=match.version,
         created_at=match.created_at,
         finished_at=match.finished_at,
         turn_started_at=match.turn_started_at,
-        deadline_at=match.deadline_at,
-        is_overdue=is_past(match.deadline_at, now),
-        paused_until=clock.pause_end(clock.of_match(match), now),
+        deadline=stream.deadline,
+        is_overdue=clock.is_overdue(match.deadline_at, paused_until, now),
+        paused_until=paused_until,
+        away_until=(reading.away_until(0, now), reading.away_until(1, now)),
+        outages=stream.outages,
         players=(stream.players[0].username, stream.players[1].username),
         viewer=viewer,
         view=view_for(stream.state, viewer, is_final=disclosure.is_open(match, now)),

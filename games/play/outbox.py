@@ -38,6 +38,17 @@ class OutboxKind(StrEnum):
     MATCH_PAUSED = "match_paused"
     MATCH_RESUMED = "match_resumed"
     DEADLINE_CHANGED = "deadline_changed"
+    TURN_OVERDUE = "turn_overdue"
+    PAUSE_AGREED = "pause_agreed"
+    PAUSE_ENDED = "pause_ended"
+    PAUSE_ENDING = "pause_ending"
+    PROPOSAL_MADE = "proposal_made"
+    PROPOSAL_DECLINED = "proposal_declined"
+    TIME_GIVEN = "time_given"
+    OPPONENT_AWAY = "opponent_away"
+    VACATION_STARTED = "vacation_started"
+    VACATION_ENDING = "vacation_ending"
+    VACATION_LOW = "vacation_low"
     MODERATION_NOTICE = "moderation_notice"
     EXPORT_READY = "export_ready"
 
@@ -88,6 +99,16 @@ def invitation_subject(offer_id: str) -> str:
 def notice_subject(notice_id: int) -> str:
     """The subject of entries about what the team tells somebody."""
     return f"notice:{notice_id}"
+
+
+def proposal_subject(proposal_id: int) -> str:
+    """The subject of entries about what a player has proposed to the other."""
+    return f"proposal:{proposal_id}"
+
+
+def vacation_subject(vacation_id: int) -> str:
+    """The subject of entries about a vacation."""
+    return f"vacation:{vacation_id}"
 
 
 def export_subject(export_id: str) -> str:

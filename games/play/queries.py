@@ -1,18 +1,12 @@
 """What can be asked about matches; answers are frozen values. Nothing here changes anything."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Final
-from uuid import UUID
 
-from django.db import models
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
-from django.db.models.expressions import RawSQL
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.prepared import Prepared, blank
 from games.engine import rules
 from games.engine.errors import MatchOver, NotYourTurn
 from games.engine.events import MovePlayed
@@ -20,7 +14,7 @@ from games.engine.history import HistoryEntry
 from games.engine.moves import Move
 from games.engine.view import Viewer
 from games.models import Match, MatchStatus, Seat
-from games.play import clock, event_store, outbox
+from games.play import event_store, outbox
 from games.play.errors import MatchIsPaused, MatchNotFound, NotAPlayer
 from games.play.event_store import FIRST_SEQUENCE, Stream
 from games.play.match_view import MatchView, load_seen, match_view_of
@@ -44,21 +38,6 @@ class MatchPage:
     last_move: HistoryEntry | None
     legal_moves: tuple[Move, ...]
     rupees: tuple[RupeesOfRound, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn that is to be played by the user `user_id`; it began at `version`.
-
-    No move counts before `paused_until`, which may be past.
-    """
-
-    match_id: str
-    user_id: UUID
-    version: int
-    deadline_at: datetime
-    pace_days: int
-    paused_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,93 +135,10 @@ def legal_moves(match_id: str, user: User) -> list[Move]:
         raise MatchOver
     if stream.match.turn != viewer:
         raise NotYourTurn
-    until = clock.pause_end(clock.of_match(stream.match), timezone.now())
+    until = stream.clock.pause_end(timezone.now())
     if until is not None:
         raise MatchIsPaused(until)
     return _legal_moves(stream, viewer)
-
-
-_WAITING: Final = Prepared(
-    lambda: (
-        Match.objects.filter(
-            clock.unpaused(blank("now", models.DateTimeField())),
-            seats__user=blank("user", models.UUIDField()),
-            seats__number=F("turn"),
-            status=MatchStatus.ACTIVE,
-            deadline_at__gte=blank("now", models.DateTimeField()),
-        )
-        .order_by("deadline_at", "id")
-        .values_list("public_id")
-    )
-)
-
-
-def waiting_matches(user: User, *, limit: int) -> list[str]:
-    """The ids of the matches in which the user can move, nearest deadline first; one query."""
-    rows = _WAITING(user=user.pk, now=timezone.now())
-    return [match_id for (match_id,) in rows[:limit]]
-
-
-def overdue_matches(now: datetime, *, limit: int) -> list[str]:
-    """The ids of running matches whose time is up, longest first; one indexed query."""
-    overdue = Match.objects.filter(status=MatchStatus.ACTIVE, deadline_at__lt=now)
-    return list(overdue.order_by("deadline_at").values_list("public_id", flat=True)[:limit])
-
-
-def turns(match_ids: Sequence[str]) -> list[Turn]:
-    """The turns of those of the matches that go on, nearest deadline first; one query."""
-    return _turns(Seat.objects.filter(match__public_id__in=match_ids))
-
-
-def turns_of_user(user_id: UUID) -> list[Turn]:
-    """All turns that wait for a user, nearest deadline first; one query."""
-    return _turns(Seat.objects.filter(user=user_id))
-
-
-def is_turn_of(user: User, match_id: str, version: int) -> bool:
-    """Whether the turn that had begun at `version` is still the user's, and can be played now."""
-    return Seat.objects.filter(
-        clock.unpaused(timezone.now(), match="match__"),
-        user=user,
-        match__public_id=match_id,
-        match__status=MatchStatus.ACTIVE,
-        match__turn=F("number"),
-        match__turn_sequence__lte=version,
-        match__version__gte=version,
-    ).exists()
-
-
-def _playable(now: datetime | RawSQL) -> QuerySet[Match]:
-    running = Match.objects.filter(clock.unpaused(now), status=MatchStatus.ACTIVE)
-    return running.filter(deadline_at__gte=now)
-
-
-_CURRENT: Final = Prepared(
-    lambda: (
-        _playable(blank("now", models.DateTimeField()))
-        .filter(
-            public_id=blank("match"),
-            turn_sequence__lte=blank("version"),
-            version__gte=blank("version"),
-        )
-        .values_list("pk")
-    )
-)
-
-
-def is_current(match_id: str, version: int) -> bool:
-    """Whether the turn that had begun at `version` can be played now, whoever's it is."""
-    return bool(_CURRENT(match=match_id, version=version, now=timezone.now()))
-
-
-def current_turns(match_ids: Iterable[str]) -> dict[str, range]:
-    """The versions, from its beginning to now, of each turn of these matches that can be played.
-
-    What `is_current` says of one match, of many in one query.
-    """
-    rows = _playable(timezone.now()).filter(public_id__in=[*match_ids])
-    versions = rows.values_list("public_id", "turn_sequence", "version")
-    return {match_id: range(first, last + 1) for match_id, first, last in versions}
 
 
 def opponents(match_ids: Iterable[str], user: User) -> dict[str, str]:
@@ -253,23 +149,6 @@ def opponents(match_ids: Iterable[str], user: User) -> dict[str, str]:
     seats = Seat.objects.filter(match__public_id__in=[*match_ids], match__seats__user=user)
     names = seats.exclude(user=user).values_list("match__public_id", "user__username")
     return dict(names)
-
-
-def _turns(seats: QuerySet[Seat]) -> list[Turn]:
-    in_turn = seats.filter(match__status=MatchStatus.ACTIVE, match__turn=F("number"))
-    rows = in_turn.order_by("match__deadline_at", "match_id").values_list(
-        "match__public_id",
-        "user_id",
-        "match__turn_sequence",
-        "match__deadline_at",
-        "match__pace_days",
-        "match__paused_until",
-    )
-    return [
-        Turn(match_id, user_id, version, deadline_at, pace_days, paused_until)
-        for match_id, user_id, version, deadline_at, pace_days, paused_until in rows
-        if deadline_at is not None
-    ]
 
 
 def _last_move_of(stream: Stream, viewer: Viewer) -> int:

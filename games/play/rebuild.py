@@ -6,18 +6,11 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.engine.errors import CommandRefused
-from games.engine.events import (
-    Event,
-    MatchStarted,
-    MovePlayed,
-    PlayerResigned,
-    RoundDealt,
-    TurnExpired,
-)
-from games.engine.match import Command, Impose, PlayMove, Resign, check, evolve
+from games.engine.events import ClockEvent, Decision, Event, MovePlayed, PlayerResigned, RoundDealt
+from games.engine.match import Command, Impose, MoveClock, PlayMove, Resign, check, evolve
 from games.engine.state import MatchState
 from games.models import Match
-from games.play import event_store
+from games.play import clock, event_store
 from games.play.event_store import FIRST_SEQUENCE, Stream
 from games.play.summary import COLUMNS, Summary, advance, of_match
 
@@ -79,7 +72,8 @@ def rebuild_match(match_id: str) -> bool:
 
 
 def _true_summary(stream: Stream) -> Summary:
-    summary, _ = advance(Summary(), None, stream.recorded, pace_days=stream.match.pace_days)
+    terms = clock.terms_of(stream.match)
+    summary, _ = advance(Summary(), None, stream.recorded, terms=terms, outages=stream.outages)
     return summary
 
 
@@ -107,7 +101,9 @@ def _command_of(event: Event) -> Command | None:
             return PlayMove(seat, move)
         case PlayerResigned(seat):
             return Resign(seat)
-        case MatchStarted() | RoundDealt() | TurnExpired():
-            return None
-        case _:
+        case _ if isinstance(event, ClockEvent):
+            return MoveClock(event)
+        case _ if isinstance(event, Decision):
             return Impose(event)
+        case _:
+            return None

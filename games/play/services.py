@@ -2,17 +2,22 @@
 
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
 from games.engine.deal import MATCH_BYTES, SEED_BYTES, Seeds, deal_round
+from games.engine.events import TurnOverdue
 from games.engine.history import HistoryEntry, history_for
 from games.engine.match import (
+    Abandon,
+    ClaimWin,
     Command,
     DealRound,
     ExpireTurn,
+    MoveClock,
     PlayMove,
     Resign,
     check,
@@ -21,10 +26,18 @@ from games.engine.match import (
 )
 from games.engine.moves import Move
 from games.engine.results import Mode
+from games.engine.time_control import TimeControl
 from games.models import Match
-from games.play import clock, event_store
-from games.play.deadlines import is_past
-from games.play.errors import MatchIsPaused, MatchNotFound, NotAPlayer, StaleVersion, TurnExpired
+from games.play import calendars, clock, event_store
+from games.play.clocks.terms import TimeTerms, is_past
+from games.play.errors import (
+    MatchIsPaused,
+    MatchNotFound,
+    NotAPlayer,
+    NothingToClaim,
+    StaleVersion,
+    TurnExpired,
+)
 from games.play.event_store import Players, Stream
 from games.play.match_view import MatchView, match_view_of
 from games.play.public_id import new_public_id
@@ -33,10 +46,10 @@ from games.play.transactions import one_transaction
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """What the players agree on: mode, days per turn, whether others may look on."""
+    """What the players agree on: mode, time, whether others may look on."""
 
     mode: Mode
-    pace_days: int
+    terms: TimeTerms
     is_public: bool
 
 
@@ -59,11 +72,13 @@ def start_match(players: Players, options: MatchOptions, *, seeds: Seeds | None 
     """Start a match between the users of seats 0 and 1; the id of the match."""
     now = timezone.now()
     seeds = seeds or draw_seeds()
-    events = start(options.mode, seeds, _dealer(seeds))
+    first, *others = start(options.mode, seeds, _dealer(seeds))
+    terms = options.terms
+    events = [first, *calendars.at_start(players, terms, now), *others]
     match = Match(
         public_id=new_public_id(),
         mode=options.mode.value,
-        pace_days=options.pace_days,
+        **clock.columns_of(terms),
         is_public=options.is_public,
         created_at=now,
     )
@@ -111,23 +126,45 @@ def leave(match_id: str, user: User) -> None:
     seat = stream.seat_of(user)
     if seat is None:
         raise NotAPlayer
-    is_over_time = is_past(stream.match.deadline_at, now)
-    command = ExpireTurn() if is_over_time else Resign(seat, has_left=True)
+    is_over = _is_late(stream, now) and not _may_be_late(stream)
+    command = ExpireTurn() if is_over else Resign(seat, has_left=True)
     events = decide(stream.state, command, _dealer(stream.seeds))
-    event_store.append(stream, events, actor=None if is_over_time else user, now=now)
+    event_store.append(stream, events, actor=None if is_over else user, now=now)
+
+
+@one_transaction()
+def claim_win(match_id: str, user: User, *, seen_version: int) -> Played:
+    """End a friendly match for the user, because the other player is late.
+
+    Raises MatchNotFound, NotAPlayer, StaleVersion, MatchIsPaused, MatchOver and NothingToClaim.
+    """
+    stream, seat = _load_for(match_id, user, seen_version)
+    _refuse_if_paused(stream)
+    is_theirs = stream.match.turn == 1 - seat
+    if stream.state.outcome is None and not (is_theirs and _is_late(stream, timezone.now())):
+        raise NothingToClaim
+    return _carry_out(stream, ClaimWin(seat), user, seat)
 
 
 @transaction.atomic
-def expire_turn(match_id: str) -> bool:
-    """End the match if the time of its turn is up; whether it was.
+def settle_turn(match_id: str) -> bool:
+    """Do what is to be done when the time of a turn is up; whether it was.
 
-    Raises MatchNotFound, and StaleVersion if a move or another sweep came first.
+    A strict match expires. In a friendly one the player is found to be late, and it is abandoned
+    after two weeks; so is one without limit. Raises MatchNotFound, and StaleVersion if a move or
+    another sweep came first.
     """
     now = timezone.now()
     stream = event_store.load(match_id)
-    if not is_past(stream.match.deadline_at, now):
+    turn = stream.clock.turn
+    if turn is None or not is_past(stream.match.settles_at, now):
         return False
-    events = decide(stream.state, ExpireTurn(), _dealer(stream.seeds))
+    command: Command = ExpireTurn()
+    if stream.match.time_control == TimeControl.UNLIMITED and stream.state.has_moves:
+        command = Abandon()
+    elif _may_be_late(stream):
+        command = Abandon() if turn.overdue_at else MoveClock(TurnOverdue(turn.seat))
+    events = decide(stream.state, command, _dealer(stream.seeds))
     event_store.append(stream, events, actor=None, now=now)
     return True
 
@@ -145,20 +182,30 @@ def _load_for(match_id: str, user: User, seen_version: int) -> tuple[Stream, int
         raise NotAPlayer if match.is_public else MatchNotFound
     if not match.turn_sequence <= seen_version <= match.version:
         raise StaleVersion(match.version)
-    if is_past(match.deadline_at, timezone.now()):
+    if _is_late(stream, timezone.now()) and not _may_be_late(stream):
         raise TurnExpired
     return stream, seat
 
 
+def _is_late(stream: Stream, now: datetime) -> bool:
+    return is_past(stream.match.deadline_at, now)
+
+
+def _may_be_late(stream: Stream) -> bool:
+    """Whether a late move counts, as long as nobody has claimed the match."""
+    return stream.match.is_friendly and stream.state.has_moves
+
+
 def _refuse_if_paused(stream: Stream) -> None:
-    until = clock.pause_end(clock.of_match(stream.match), timezone.now())
+    until = stream.clock.pause_end(timezone.now())
     if until is not None:
         raise MatchIsPaused(until)
 
 
 def _carry_out(stream: Stream, command: Command, user: User, seat: int) -> Played:
     now = timezone.now()
-    events = decide(stream.state, command, _dealer(stream.seeds))
+    decided = decide(stream.state, command, _dealer(stream.seeds))
+    events = [*calendars.changes(stream.clock.calendars, stream.calendars), *decided]
     after = event_store.append(stream, events, actor=user, now=now)
     added = after.recorded[len(stream.recorded) :]
     entries = history_for(added, seat, state=stream.state)

@@ -5,9 +5,10 @@ kept as everybody may see it.
 """
 
 from dataclasses import dataclass, fields, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from games.engine import codec
+from games.engine.clock_codec import Payload
 from games.engine.events import MatchUnvoided, MatchVoided
 from games.engine.history import RecordedEvent, entry_for
 from games.engine.match import evolve
@@ -15,7 +16,9 @@ from games.engine.results import Outcome
 from games.engine.state import MatchState
 from games.models import Match, MatchStatus
 from games.play import clock
-from games.play.clock import STOPPED, Clock
+from games.play.clocks import deadlines, folding, stored
+from games.play.clocks.clock import STOPPED, Clock, Spans
+from games.play.clocks.terms import TimeTerms
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +30,21 @@ class Summary:
     turn: int | None = None
     turn_sequence: int = 0
     turn_started_at: datetime | None = None
+    clock: Clock = STOPPED
+    has_stops: bool = False
     deadline_at: datetime | None = None
+    settles_at: datetime | None = None
     paused_until: datetime | None = None
-    time_left: timedelta | None = None
     round_number: int = 0
     round_sequence: int = 0
     seals_0: int = 0
     seals_1: int = 0
-    reckonings: tuple[codec.Payload, ...] = ()
-    last_move: codec.Payload | None = None
+    reckonings: tuple[Payload, ...] = ()
+    last_move: Payload | None = None
     winner: int | None = None
     outcome_reason: str = ""
     finished_at: datetime | None = None
     voided_at: datetime | None = None
-
-    @property
-    def clock(self) -> Clock:
-        """The columns of the clock."""
-        return Clock(self.deadline_at, self.paused_until, self.time_left)
 
 
 COLUMNS = tuple(field.name for field in fields(Summary))
@@ -52,14 +52,19 @@ COLUMNS = tuple(field.name for field in fields(Summary))
 
 def of_match(match: Match) -> Summary:
     """The summary that is stored with a match."""
-    stored = {name: getattr(match, name) for name in COLUMNS}
-    return Summary(**{**stored, "reckonings": tuple(match.reckonings)})
+    columns = {name: getattr(match, name) for name in COLUMNS}
+    reckonings = tuple(match.reckonings)
+    return Summary(**{**columns, "reckonings": reckonings, "clock": clock.of_match(match)})
 
 
 def columns_of(summary: Summary) -> dict[str, object]:
     """The summary as column values."""
     columns = {name: getattr(summary, name) for name in COLUMNS}
-    return {**columns, "reckonings": list(summary.reckonings)}
+    return {
+        **columns,
+        "reckonings": list(summary.reckonings),
+        "clock": stored.encode(summary.clock),
+    }
 
 
 def advance(
@@ -67,15 +72,33 @@ def advance(
     state: MatchState | None,
     recorded: tuple[RecordedEvent, ...],
     *,
-    pace_days: int,
+    terms: TimeTerms,
+    outages: Spans = (),
 ) -> tuple[Summary, MatchState]:
-    """Summary and state after some more recorded events, at least one."""
+    """Summary and state after some more recorded events, at least one.
+
+    `outages` are those of the site since the turn of the summary began, or earlier ones too.
+    """
     for record in recorded:
         before, state = state, evolve(state, record.event)
-        summary = _after(summary, before, record, state, pace_days)
+        known = tuple([outage for outage in outages if outage.end <= record.at])
+        moved = folding.advance(summary.clock, record.event, record.at, known)
+        summary = _after(replace(summary, clock=moved), before, record, state, terms)
     if state is None:
         raise ValueError("no events")
-    return summary, state
+    return with_deadline(summary, terms, outages), state
+
+
+def with_deadline(summary: Summary, terms: TimeTerms, outages: Spans) -> Summary:
+    """The summary with the columns that follow from its clock."""
+    reading = deadlines.deadline(summary.clock, outages)
+    return replace(
+        summary,
+        has_stops=summary.clock.has_stops,
+        deadline_at=None if reading is None else reading.at,
+        settles_at=clock.settles_at(summary.clock, reading, terms),
+        paused_until=summary.clock.paused_until,
+    )
 
 
 def _after(
@@ -83,13 +106,13 @@ def _after(
     before: MatchState | None,
     record: RecordedEvent,
     after: MatchState,
-    pace_days: int,
+    terms: TimeTerms,
 ) -> Summary:
     known = 0 if before is None else len(before.reckonings)
     span = {"dealt_sequence": summary.round_sequence, "ended_sequence": record.sequence}
     new = tuple({**codec.encode_reckoning(one), **span} for one in after.reckonings[known:])
     summary = replace(
-        _with_clock(summary, clock.advance(summary.clock, record.event, record.at)),
+        summary,
         version=record.sequence,
         seals_0=after.seals[0],
         seals_1=after.seals[1],
@@ -104,24 +127,15 @@ def _after(
         return summary
     if before is None or before.round is None or before.round.number != after.round.number:
         summary = replace(summary, round_number=after.round.number, round_sequence=record.sequence)
-    begun = replace(
-        summary,
-        turn=after.round.turn,
-        turn_sequence=record.sequence,
-        turn_started_at=record.at,
-    )
-    is_first_move = not after.has_moves
-    return _with_clock(
-        begun, clock.of_new_turn(record.at, pace_days=pace_days, is_first_move=is_first_move)
-    )
-
-
-def _with_clock(summary: Summary, reading: Clock) -> Summary:
+    seat = after.round.turn
     return replace(
         summary,
-        deadline_at=reading.deadline_at,
-        paused_until=reading.paused_until,
-        time_left=reading.time_left,
+        turn=seat,
+        turn_sequence=record.sequence,
+        turn_started_at=record.at,
+        clock=folding.begin_turn(
+            summary.clock, seat, record.at, terms=terms, is_first_move=not after.has_moves
+        ),
     )
 
 
@@ -130,9 +144,9 @@ def _ended(
 ) -> Summary:
     """An ended match that is voided, or is no longer void, keeps the time of its end."""
     had_ended = before is not None and before.outcome is not None
-    ended = summary if isinstance(record.event, MatchVoided) else _with_clock(summary, STOPPED)
     return replace(
-        ended,
+        summary,
+        clock=summary.clock if isinstance(record.event, MatchVoided) else STOPPED,
         status=MatchStatus.FINISHED.value,
         turn=None,
         winner=outcome.winner,
@@ -156,7 +170,7 @@ def _taken_up_again(summary: Summary, state: MatchState) -> Summary:
 
 def _public_move(
     before: MatchState | None, record: RecordedEvent, after: MatchState
-) -> codec.Payload | None:
+) -> Payload | None:
     entry = entry_for(before, record, after, None)
     if entry.move is None or entry.seat is None:
         return None

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext_lazy
 from accounts import addresses
 from accounts.names import MAX_LENGTH
 from games.engine.results import Mode
-from games.play.deadlines import DEFAULT_PACE_DAYS, PACES
+from games.play.clocks.terms import DEFAULT_PACE_DAYS, PACES, TimeTerms
 from games.play.services import MatchOptions
 from games.text import MODE_NAMES
 
@@ -118,6 +118,6 @@ class OfferForm(forms.Form):
         """The terms that were chosen."""
         return MatchOptions(
             mode=Mode(self.cleaned_data["mode"]),
-            pace_days=self.cleaned_data["pace_days"],
+            terms=TimeTerms(pace_days=self.cleaned_data["pace_days"]),
             is_public=self.cleaned_data["visibility"] == "public",
         )

@@ -95,7 +95,7 @@ def _match_line(row: MatchRow) -> MatchLine:
         state=_state_text(row),
         news=_news_text(row),
         motif=_motif(row),
-        terms=terms_text(row.mode, row.pace_days, is_public=row.is_public),
+        terms=terms_text(row.mode, row.terms, is_public=row.is_public),
         my_seals=row.seals[seat],
         their_seals=row.seals[1 - seat],
         seals_needed=SEALS_NEEDED[row.mode],

@@ -147,7 +147,7 @@ def _offer_page(
         return render(request, "410.html", {"state": line.state}, status=410)
     context = {
         "offer": line,
-        "conditions": conditions(found.mode, found.pace_days, is_public=found.is_public),
+        "conditions": conditions(found.mode, found.terms, is_public=found.is_public),
         "refusal": refused.sentence,
         "may_be_guest": viewer_of(request) is None and _is_mailed(found, request),
     }

@@ -47,7 +47,7 @@ def match_head(match: MatchView) -> MatchHead:
         version=match.version,
         players=match.players,
         heading=heading(match.players),
-        terms=terms_text(match.mode, match.pace_days, is_public=match.is_public),
+        terms=terms_text(match.mode, match.terms, is_public=match.is_public),
         standing=standing_text(match.view.round_number, match.players, match.view.seals),
         turn_title=_turn_title(match),
         turn_line=turn_line(match),

@@ -18,6 +18,7 @@ from games.play import queries, services
 from games.play.errors import MatchNotFound, StaleVersion
 from games.play.queries import MatchPage
 from games.play.services import Played
+from games.play.turns import waiting_matches
 from games.text import entry_text
 from games.web.chat import chat_part
 from games.web.delivery import delivery_of
@@ -188,7 +189,7 @@ def _go_on(request: HttpRequest, user: User, played: Played) -> HttpResponse:
 
 def _waiting_elsewhere(user: User, match_id: str) -> list[str]:
     """The user's other matches that wait for them, nearest deadline first."""
-    waiting = queries.waiting_matches(user, limit=MOST_WAITING)
+    waiting = waiting_matches(user, limit=MOST_WAITING)
     return [other for other in waiting if other != match_id]
 
 

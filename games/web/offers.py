@@ -46,7 +46,7 @@ def offer_line(offer: OfferView, *, address: str = "") -> OfferLine:
     return OfferLine(
         title=_title(offer),
         owner=offer.owner,
-        terms=terms_text(offer.mode, offer.pace_days, is_public=offer.is_public),
+        terms=terms_text(offer.mode, offer.terms, is_public=offer.is_public),
         state=_state_text(offer),
         address=address,
         link=f"{settings.SITE_URL}{address}" if offer.token else "",

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from games.clock_text import time_words
 from games.engine.results import Mode
 from games.lobby.queries import OfferView
+from games.play.clocks.terms import TimeTerms
 from games.text import MODE_NAMES
 from notifications.instants import instant_text
 from notifications.letters.letter import Letter, link_to
@@ -40,18 +41,17 @@ def challenge_letter(kind: EmailKind, offer: OfferView) -> ChallengeLetter:
         if offer.is_mine
         else _("You get this mail because somebody challenged you on Jaipur by Post."),
         lead=lead,
-        terms=terms_of(offer.mode, offer.pace_days, is_public=offer.is_public),
+        terms=terms_of(offer.mode, offer.terms, is_public=offer.is_public),
         standing=standing,
         can_answer=offer.is_open and not offer.is_mine,
     )
 
 
-def terms_of(mode: Mode, pace_days: int, *, is_public: bool) -> tuple[str, ...]:
+def terms_of(mode: Mode, terms: TimeTerms, *, is_public: bool) -> tuple[str, ...]:
     """What an offer is of, a line for each term."""
-    days = ngettext("%(days)s day for each turn", "%(days)s days for each turn", pace_days)
     return (
         capfirst(str(MODE_NAMES[mode])),
-        days % {"days": pace_days},
+        *[capfirst(words) for words in time_words(terms)],
         _("Everybody may look on") if is_public else _("Nobody else may look on"),
     )
 

@@ -48,6 +48,6 @@ def invitation_letter(invitation: MailedInvitation) -> InvitationLetter:
             "sell before the prices fall. Here it is played by correspondence: a move whenever you "
             "find a minute."
         ),
-        terms=terms_of(invitation.mode, invitation.pace_days, is_public=invitation.is_public),
+        terms=terms_of(invitation.mode, invitation.terms, is_public=invitation.is_public),
         standing=standing,
     )

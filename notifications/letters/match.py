@@ -8,8 +8,8 @@ from typing import Final
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from games.clock_text import time_words
 from games.engine.history import EntryKind, HistoryEntry
 from games.engine.results import OutcomeReason
 from games.engine.view import PlayerView
@@ -248,9 +248,8 @@ def _turn_subject() -> str:
 
 
 def _terms_text(match: MatchView) -> str:
-    """What was agreed on: "Best of three rounds, 3 days for each turn."."""
-    pace = ngettext("%(days)s day for each turn", "%(days)s days for each turn", match.pace_days)
-    return f"{capfirst(str(MODE_NAMES[match.mode]))}, {pace % {'days': match.pace_days}}."
+    """What was agreed on: "Best of three rounds, 3 days a move."."""
+    return f"{capfirst(', '.join([str(MODE_NAMES[match.mode]), *time_words(match.terms)]))}."
 
 
 def _rematch(offer: OfferView) -> Rematch:

@@ -21,11 +21,11 @@ class Planned:
     at: datetime
 
 
-def offsets(pace_days: int, chosen: tuple[int, ...] | None) -> tuple[int, ...]:
+def offsets(pace_days: int | None, chosen: tuple[int, ...] | None) -> tuple[int, ...]:
     """How many hours before a deadline to remind, largest first; the user's choice comes first."""
     if chosen is not None:
         return tuple(sorted(set(chosen), reverse=True))
-    return (8, 2) if pace_days <= SHORT_PACE_DAYS else (24, 6)
+    return (8, 2) if pace_days and pace_days <= SHORT_PACE_DAYS else (24, 6)
 
 
 def plan(

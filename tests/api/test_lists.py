@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine.results import Mode
+from games.play.clocks.terms import TimeTerms
 from games.play.services import MatchOptions, resign
 from tests.api.client import Client, body_of
 from tests.games.builders import PRIVATE, play, start
@@ -28,7 +29,11 @@ def pages(client: Client, path: str, *, link: str = "next") -> list[list[str]]:
 
 
 def at_pace(asha: User, bilal: User, pace_days: int) -> str:
-    return start(asha, bilal, options=MatchOptions(Mode.BEST_OF_THREE, pace_days, is_public=True))
+    return start(
+        asha,
+        bilal,
+        options=MatchOptions(Mode.BEST_OF_THREE, TimeTerms(pace_days=pace_days), is_public=True),
+    )
 
 
 def test_my_running_matches_come_by_deadline(asha: User, bilal: User, as_asha: Client) -> None:

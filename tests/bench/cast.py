@@ -12,10 +12,11 @@ from accounts import tokens
 from accounts.models import PersonalAccessToken, Scope, User
 from games.engine.results import Mode
 from games.play import services
+from games.play.clocks.terms import TimeTerms
 from games.play.services import MatchOptions
 from tests.bench.scripts import Script, Turn
 
-OPTIONS = MatchOptions(Mode.BEST_OF_THREE, pace_days=3, is_public=False)
+OPTIONS = MatchOptions(Mode.BEST_OF_THREE, terms=TimeTerms(pace_days=3), is_public=False)
 
 
 @dataclass(frozen=True, slots=True)

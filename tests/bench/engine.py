@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from games.engine import codec
-from games.engine.codec import Payload
+from games.engine.clock_codec import Payload
 from games.engine.events import Event, MovePlayed
 from games.engine.match import PlayMove, check, decide, evolve, fold
 from games.engine.moves import Move

@@ -52,7 +52,7 @@ def _store(written: list[Script], seated: list[Player]) -> None:
             Match(
                 public_id=f"{place:010}",
                 mode=cast.OPTIONS.mode.value,
-                pace_days=cast.OPTIONS.pace_days,
+                pace_days=cast.OPTIONS.terms.pace_days,
                 is_public=False,
                 created_at=timezone.now(),
             )

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from games.engine.announcements import Announcement, AnnouncementKind, announcements
 from games.engine.events import (
     DeadlineSet,
     Decision,
@@ -17,12 +18,9 @@ from games.engine.events import (
     TimeCredited,
 )
 from games.engine.match import (
-    Announcement,
-    AnnouncementKind,
     Command,
     ExpireTurn,
     Resign,
-    announcements,
     evolve,
 )
 from games.engine.state import MatchState

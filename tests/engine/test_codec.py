@@ -7,7 +7,7 @@ import pytest
 
 from games.engine import codec
 from games.engine.cards import Kind
-from games.engine.codec import Payload
+from games.engine.clock_codec import Payload
 from games.engine.events import (
     DeadlineSet,
     Event,

@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 
+from games.engine.clock_history import DecisionSeen
 from games.engine.errors import CommandRefused, MatchOver, NotVoided
 from games.engine.events import (
     ClockDecision,
@@ -17,7 +18,7 @@ from games.engine.events import (
     MatchVoided,
     TimeCredited,
 )
-from games.engine.history import DecisionSeen, EntryKind, HistoryEntry, RecordedEvent, history_for
+from games.engine.history import EntryKind, HistoryEntry, RecordedEvent, history_for
 from games.engine.match import Impose, Resign, check, decide, evolve
 from games.engine.results import Outcome, OutcomeReason
 from games.engine.state import MatchState

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine import codec, rules
+from games.engine.announcements import AnnouncementKind, announcements
 from games.engine.cards import (
     BONUS_RUPEES,
     CARD_COUNTS,
@@ -21,7 +22,7 @@ from games.engine.cards import (
 )
 from games.engine.errors import IllegalMove
 from games.engine.events import Event, MovePlayed, RoundDealt
-from games.engine.match import AnnouncementKind, announcements, fold
+from games.engine.match import fold
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 from games.engine.notation import from_json, from_text, to_json, to_text
 from games.engine.results import RoundEnd

@@ -13,6 +13,7 @@ from itertools import combinations_with_replacement
 import pytest
 from hypothesis import given
 
+from games.engine.announcements import announcements
 from games.engine.cards import Kind
 from games.engine.errors import CommandRefused, IllegalMove
 from games.engine.events import (
@@ -25,7 +26,7 @@ from games.engine.events import (
     RoundDealt,
 )
 from games.engine.history import RecordedEvent, history_for
-from games.engine.match import ExpireTurn, PlayMove, Resign, announcements, check, decide, fold
+from games.engine.match import ExpireTurn, PlayMove, Resign, check, decide, fold
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 from games.engine.state import MatchState
 from games.engine.view import Viewer, view_for

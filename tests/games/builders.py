@@ -9,13 +9,14 @@ from games.engine.deal import Seeds
 from games.engine.moves import Move
 from games.engine.results import Mode
 from games.play import event_store, queries, services
+from games.play.clocks.terms import TimeTerms
 from games.play.services import MatchOptions
 from tests.accounts.factors import add_totp
 
 PASSWORD = "correct horse battery"
-BEST_OF_THREE = MatchOptions(Mode.BEST_OF_THREE, pace_days=3, is_public=True)
-PRIVATE = MatchOptions(Mode.BEST_OF_THREE, pace_days=3, is_public=False)
-SINGLE_ROUND = MatchOptions(Mode.SINGLE_ROUND, pace_days=3, is_public=True)
+BEST_OF_THREE = MatchOptions(Mode.BEST_OF_THREE, terms=TimeTerms(pace_days=3), is_public=True)
+PRIVATE = MatchOptions(Mode.BEST_OF_THREE, terms=TimeTerms(pace_days=3), is_public=False)
+SINGLE_ROUND = MatchOptions(Mode.SINGLE_ROUND, terms=TimeTerms(pace_days=3), is_public=True)
 
 ASHA_OPENS = Seeds(b"m" * 16, (b"\x01" * 32, b"\x02" * 32, b"\x03" * 32))
 """Seat 0, Asha, opens round 1 with gold, three leather and a camel; Bilal has silver, leather,

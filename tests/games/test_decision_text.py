@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from games import text
 from games.decision_text import decision_text
-from games.engine.history import DecisionSeen, EntryKind
+from games.engine.clock_history import DecisionSeen
+from games.engine.history import EntryKind
 from games.engine.results import Outcome, OutcomeReason
 
 PLAYERS = ("Asha", "Bilal")

@@ -30,6 +30,7 @@ from games.play.errors import (
 )
 from games.play.export import export_of
 from games.play.replay import Standpoint, replay_step
+from games.play.turns import is_current, is_turn_of, unsettled_matches, waiting_matches
 from tests.games.builders import make_user, play, play_some, play_to_the_end, start
 
 DAY: Final = timedelta(days=1)
@@ -222,11 +223,11 @@ def test_the_sweep_never_ends_a_paused_match(match_id: str, maya: User) -> None:
         PAUSE(match_id, maya)
 
     for days in (1, 4, 5):
-        assert queries.overdue_matches(begun + days * DAY, limit=9) == []
+        assert unsettled_matches(begun + days * DAY, limit=9) == []
     late = begun + 5 * DAY + left + timedelta(seconds=1)
-    assert queries.overdue_matches(late, limit=9) == [match_id]
+    assert unsettled_matches(late, limit=9) == [match_id]
     with at(late):
-        assert services.expire_turn(match_id)
+        assert services.settle_turn(match_id)
 
 
 def test_resuming_gives_back_exactly_the_time_that_was_left(match_id: str, maya: User) -> None:
@@ -253,9 +254,9 @@ def test_lists_stay_ordered_by_the_true_deadline_and_leave_paused_turns_out(
     assert [one.id for one in rows] == [running, paused]
     assert [one.is_my_turn for one in rows] == [True, False]
     assert [one.public_id for one in mine] == [running]
-    assert queries.waiting_matches(asha, limit=9) == [running]
+    assert waiting_matches(asha, limit=9) == [running]
     with at(timezone.now() + 5 * DAY):
-        assert queries.waiting_matches(asha, limit=9) == [paused]
+        assert waiting_matches(asha, limit=9) == [paused]
 
 
 def test_no_turn_is_current_while_its_match_is_paused(
@@ -264,11 +265,11 @@ def test_no_turn_is_current_while_its_match_is_paused(
     turn = row(match_id).turn_sequence
     PAUSE(match_id, maya)
 
-    assert not queries.is_current(match_id, turn)
-    assert not queries.is_turn_of(asha, match_id, turn)
+    assert not is_current(match_id, turn)
+    assert not is_turn_of(asha, match_id, turn)
     RESUME(match_id, maya)
-    assert queries.is_current(match_id, turn)
-    assert queries.is_turn_of(asha, match_id, turn)
+    assert is_current(match_id, turn)
+    assert is_turn_of(asha, match_id, turn)
 
 
 def test_time_that_is_credited_is_added_to_the_turn(match_id: str, maya: User) -> None:
@@ -446,7 +447,8 @@ def test_a_rebuilt_summary_knows_the_decisions(match_id: str, maya: User) -> Non
     ("column", "wrong"),
     [
         ("paused_until", datetime(2020, 1, 1, tzinfo=UTC)),
-        ("time_left", timedelta(hours=1)),
+        ("settles_at", datetime(2090, 1, 1, tzinfo=UTC)),
+        ("clock", {}),
         ("deadline_at", datetime(2090, 1, 1, tzinfo=UTC)),
     ],
 )
@@ -454,8 +456,6 @@ def test_a_wrong_clock_is_found_and_rebuilt(
     match_id: str, maya: User, column: str, wrong: object
 ) -> None:
     PAUSE(match_id, maya)
-    if column == "time_left":
-        VOID(match_id, maya)
     Match.objects.update(**{column: wrong})
 
     assert any(column in what for what in decisions.integrity(match_id))

@@ -87,7 +87,7 @@ def test_a_resigned_match_is_open_at_once(match_id: str, asha: User) -> None:
 def test_a_match_without_result_stays_closed_for_seven_days(match_id: str, asha: User) -> None:
     ended_at = timezone.now() + timedelta(days=4)
     with time_machine.travel(ended_at, tick=False):
-        services.expire_turn(match_id)
+        services.settle_turn(match_id)
 
     with time_machine.travel(ended_at + timedelta(days=7, seconds=-1), tick=False):
         closed = export_of(match_id, asha)

@@ -43,7 +43,7 @@ def test_a_profile_counts_results_and_leaves_out_what_has_none(asha: User, bilal
     start(asha, bilal)
     services.resign(won, bilal, seen_version=2)
     with time_machine.travel(timezone.now() + timedelta(days=4), tick=False):
-        services.expire_turn(never_started)
+        services.settle_turn(never_started)
 
     mine, theirs = profile_of(asha), profile_of(bilal)
 

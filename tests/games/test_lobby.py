@@ -20,11 +20,12 @@ from games.lobby.errors import (
 )
 from games.lobby.limits import running_limit
 from games.models import Match, OfferKind, OfferStatus, OutboxEntry, Seat
+from games.play.clocks.terms import TimeTerms
 from games.play.errors import MatchNotFound, NotAPlayer
 from games.play.services import MatchOptions
 from tests.games.builders import BEST_OF_THREE, PRIVATE, make_user, play_to_the_end, start
 
-WEEKLY_SINGLE = MatchOptions(Mode.SINGLE_ROUND, pace_days=7, is_public=False)
+WEEKLY_SINGLE = MatchOptions(Mode.SINGLE_ROUND, terms=TimeTerms(pace_days=7), is_public=False)
 
 
 def test_an_accepted_seek_becomes_a_match_on_its_terms(asha: User, bilal: User) -> None:
@@ -128,7 +129,12 @@ def test_the_terms_of_an_invitation_can_be_read_without_its_secret(asha: User) -
 
     seen = queries.invitation_view(token, None)
 
-    assert (seen.owner, seen.pace_days, seen.is_public, seen.token) == ("Asha", 3, False, None)
+    assert (seen.owner, seen.terms.pace_days, seen.is_public, seen.token) == (
+        "Asha",
+        3,
+        False,
+        None,
+    )
 
 
 def test_what_was_accepted_cannot_be_withdrawn(asha: User, bilal: User) -> None:

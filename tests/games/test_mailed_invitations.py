@@ -52,7 +52,7 @@ def test_the_mail_knows_terms_link_and_language(asha: User) -> None:
 
     assert (mailed.owner, mailed.language, mailed.invitee) == ("Asha", "en", FRIEND)
     assert (mailed.token, mailed.expires_at) == (offer.token, offer.expires_at)
-    assert (mailed.mode, mailed.pace_days, mailed.is_public) == ("best_of_three", 3, False)
+    assert (mailed.mode, mailed.terms.pace_days, mailed.is_public) == ("best_of_three", 3, False)
     assert mailed.is_open
 
 

@@ -13,8 +13,10 @@ from games.engine.history import EntryKind
 from games.engine.results import Mode
 from games.engine.view import PlayerView
 from games.play import queries, services
+from games.play.clocks.terms import TimeTerms
 from games.play.errors import MatchNotFound, NotAPlayer
 from games.play.services import MatchOptions
+from games.play.turns import Turn, is_turn_of, turns_of, turns_of_user
 from tests.games.builders import (
     PRIVATE,
     play,
@@ -143,32 +145,37 @@ def test_the_rows_read_do_not_grow_with_earlier_rounds(match_id: str) -> None:
 
 
 def test_the_turn_is_current_until_it_is_played(match_id: str, asha: User, bilal: User) -> None:
-    assert queries.is_turn_of(asha, match_id, 2)
-    assert not queries.is_turn_of(bilal, match_id, 2)
+    assert is_turn_of(asha, match_id, 2)
+    assert not is_turn_of(bilal, match_id, 2)
     play(match_id)
 
-    assert not queries.is_turn_of(asha, match_id, 2)
-    assert queries.is_turn_of(bilal, match_id, 3)
+    assert not is_turn_of(asha, match_id, 2)
+    assert is_turn_of(bilal, match_id, 3)
     play_some(match_id, 2)
-    assert not queries.is_turn_of(bilal, match_id, 3)
+    assert not is_turn_of(bilal, match_id, 3)
 
 
 def test_turns_are_those_of_running_matches_by_deadline(
     asha: User, bilal: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    slow = start(asha, bilal, options=MatchOptions(Mode.SINGLE_ROUND, 7, is_public=False))
+    slow = start(
+        asha,
+        bilal,
+        options=MatchOptions(Mode.SINGLE_ROUND, TimeTerms(pace_days=7), is_public=False),
+    )
     quick, given_up, unasked = start(asha, bilal), start(asha, bilal), start(asha, bilal)
     play(quick)
     services.resign(given_up, asha, seen_version=2)
 
     with django_assert_num_queries(1):
-        waiting = queries.turns([slow, quick, given_up, "missing"])
+        waiting = turns_of([slow, quick, given_up, "missing"])
     with django_assert_num_queries(1):
-        of_asha = queries.turns_of_user(asha.pk)
+        of_asha = turns_of_user(asha.pk)
 
     deadline = queries.match_view(quick, None).deadline_at
     assert deadline is not None
-    assert waiting[0] == queries.Turn(quick, bilal.pk, 3, deadline, 3)
+    first = waiting[0]
+    assert (first.user_id, first.deadline_at, first.terms.pace_days) == (bilal.pk, deadline, 3)
     assert [(turn.match_id, turn.version) for turn in waiting] == [(quick, 3), (slow, 2)]
     assert [turn.match_id for turn in of_asha] == [unasked, slow]
 

@@ -110,7 +110,7 @@ def test_a_running_match_is_not_replayed_even_to_its_players(
 def test_a_match_without_result_opens_after_seven_days(match_id: str, asha: User) -> None:
     ended_at = timezone.now() + timedelta(days=4)
     with time_machine.travel(ended_at, tick=False):
-        services.expire_turn(match_id)
+        services.settle_turn(match_id)
 
     with (
         time_machine.travel(ended_at + timedelta(days=7, seconds=-1), tick=False),

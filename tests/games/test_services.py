@@ -181,7 +181,7 @@ def test_nothing_can_be_done_in_a_finished_match(match_id: str, asha: User) -> N
         services.play_move(match_id, asha, CLOTH, seen_version=3)
     with pytest.raises(MatchOver):
         services.resign(match_id, asha, seen_version=3)
-    assert not services.expire_turn(match_id)
+    assert not services.settle_turn(match_id)
 
 
 def test_a_move_after_the_deadline_is_refused_though_no_sweep_has_run(
@@ -205,7 +205,7 @@ def test_a_move_at_the_very_deadline_counts(match_id: str, asha: User) -> None:
     assert deadline is not None
 
     with time_machine.travel(deadline, tick=False):
-        assert not services.expire_turn(match_id)
+        assert not services.settle_turn(match_id)
         services.play_move(match_id, asha, CLOTH, seen_version=2)
 
     assert len(rows(match_id)) == 3
@@ -216,8 +216,8 @@ def test_a_turn_that_runs_out_loses_the_match_exactly_once(match_id: str, bilal:
     late = timezone.now() + timedelta(days=3, seconds=5)
 
     with time_machine.travel(late, tick=False):
-        assert services.expire_turn(match_id)
-        assert not services.expire_turn(match_id)
+        assert services.settle_turn(match_id)
+        assert not services.settle_turn(match_id)
 
     match = Match.objects.get(public_id=match_id)
     assert (match.winner, match.outcome_reason) == (0, OutcomeReason.EXPIRED)
@@ -227,7 +227,7 @@ def test_a_turn_that_runs_out_loses_the_match_exactly_once(match_id: str, bilal:
 
 def test_a_match_that_nobody_moved_in_ends_without_result(match_id: str) -> None:
     with time_machine.travel(timezone.now() + timedelta(days=3, seconds=5), tick=False):
-        services.expire_turn(match_id)
+        services.settle_turn(match_id)
 
     match = Match.objects.get(public_id=match_id)
     assert (match.winner, match.outcome_reason) == (None, OutcomeReason.NEVER_STARTED)
@@ -237,7 +237,7 @@ def test_a_second_player_who_never_moves_loses(match_id: str) -> None:
     play(match_id)
 
     with time_machine.travel(timezone.now() + timedelta(days=3, seconds=5), tick=False):
-        services.expire_turn(match_id)
+        services.settle_turn(match_id)
 
     assert Match.objects.get(public_id=match_id).winner == 0
 

@@ -206,14 +206,14 @@ def _expired(asha: User, bilal: User) -> Email:
     match_id = start(asha, bilal)
     play(match_id)
     with time_machine.travel(timezone.now() + timedelta(days=4), tick=False):
-        services.expire_turn(match_id)
+        services.settle_turn(match_id)
         return latest_email(bilal)
 
 
 def _never_started(asha: User, bilal: User) -> Email:
     match_id = start(asha, bilal)
     with time_machine.travel(timezone.now() + timedelta(days=4), tick=False):
-        services.expire_turn(match_id)
+        services.settle_turn(match_id)
         return latest_email(asha)
 
 

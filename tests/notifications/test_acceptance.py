@@ -132,9 +132,9 @@ def test_who_lives_where_the_clocks_go_forward_reads_the_later_hour_and_has_72_h
 
     assert "Monday 29 March 2027, 22:00 (Europe/Rome, UTC+02:00)" in text
     with time_machine.travel(ends_at - timedelta(seconds=1), tick=False):
-        assert not services.expire_turn(match_id)
+        assert not services.settle_turn(match_id)
     with time_machine.travel(ends_at + timedelta(seconds=1), tick=False):
-        assert services.expire_turn(match_id)
+        assert services.settle_turn(match_id)
 
 
 def test_who_looks_at_another_match_is_mailed_and_who_looks_at_this_one_is_not_yet(

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import OutboxEntry
 from games.play import decisions
-from games.play.queries import turns
+from games.play.turns import turns_of
 from notifications import delivery, reminding
 from notifications.models import Email, EmailStatus, Notice, Preference, Reminder
 from notifications.registry import EmailKind
@@ -84,7 +84,7 @@ def test_a_turn_mail_that_is_still_held_is_not_sent_while_the_match_is_paused(
 
 def test_reminders_follow_the_deadline(match_id: str, maya: User) -> None:
     relay_all()
-    [before] = turns([match_id])
+    [before] = turns_of([match_id])
 
     decisions.credit_time(match_id, maya, seconds=3600, reason=WHY)
     relay_all()
@@ -113,7 +113,7 @@ def test_no_reminder_is_due_in_a_pause_that_was_never_relayed(match_id: str, may
 def test_who_was_paused_shortly_before_the_deadline_is_reminded_when_the_pause_is_over(
     match_id: str, maya: User
 ) -> None:
-    [turn] = turns([match_id])
+    [turn] = turns_of([match_id])
     paused_at = turn.deadline_at - timedelta(hours=4)
     until = paused_at + timedelta(days=5)
     with time_machine.travel(paused_at, tick=False):

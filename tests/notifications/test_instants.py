@@ -8,8 +8,8 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.play.deadlines import turn_deadline
 from notifications.instants import instant_text
+from tests.clocks import a_turn, end_of
 
 ZONES = [
     "UTC",
@@ -93,7 +93,7 @@ def test_three_days_are_72_hours_whatever_the_clocks_do(
 ) -> None:
     begun_at = datetime.fromisoformat(f"{begun}+00:00")
 
-    deadline_at = turn_deadline(begun_at, pace_days=3, is_first_move=False)
+    deadline_at = end_of(a_turn(begun_at))
 
     assert deadline_at - begun_at == timedelta(hours=72)
     assert _text(deadline_at, zone) == deadline

@@ -9,7 +9,8 @@ from django.db import connection
 
 from accounts.models import User
 from games.play import services
-from games.play.queries import match_view, turns
+from games.play.queries import match_view
+from games.play.turns import turns_of
 from notifications import reminding
 from notifications.models import Email, Preference, Reminder
 from notifications.planning import replan
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("_tuesday_noon")
 
 def _sweep(match_id: str, *, hours_before: float) -> None:
     """The sweep at so many hours before the deadline of the turn."""
-    [turn] = turns([match_id])
+    [turn] = turns_of([match_id])
     with time_machine.travel(turn.deadline_at - timedelta(hours=hours_before), tick=False):
         reminding.remind()
 
@@ -55,7 +56,7 @@ def test_nobody_is_reminded_of_a_deadline_that_has_passed(match_id: str) -> None
 def test_a_turn_that_was_played_is_not_reminded_of_though_nobody_has_relayed_it(
     match_id: str,
 ) -> None:
-    [turn] = turns([match_id])
+    [turn] = turns_of([match_id])
     play(match_id)
 
     with time_machine.travel(turn.deadline_at - timedelta(hours=1), tick=False):
@@ -114,7 +115,7 @@ def test_hours_that_are_chosen_during_a_turn_hold_for_it_and_bring_nothing_up_ag
     _sweep(match_id, hours_before=24)
     Preference.objects.create(user=asha, reminder_hours=[48, 2])
 
-    [turn] = turns([match_id])
+    [turn] = turns_of([match_id])
     with time_machine.travel(turn.deadline_at - timedelta(hours=20), tick=False):
         replan(asha.pk)
         reminding.remind()
@@ -128,7 +129,7 @@ def test_hours_that_are_chosen_during_a_turn_hold_for_it_and_bring_nothing_up_ag
 def test_of_many_who_sweep_at_once_each_reminder_makes_one_mail() -> None:
     match_id = start(make_user("Asha"), make_user("Bilal"))
     relay_all()
-    [turn] = turns([match_id])
+    [turn] = turns_of([match_id])
     ready = threading.Barrier(4)
 
     def sweep_at_once() -> None:

@@ -75,7 +75,7 @@ def test_hands_are_open_when_the_match_is_over(visitor: Client, match_id: str) -
 def test_hands_stay_closed_if_nobody_ever_moved(visitor: Client, asha: User, bilal: User) -> None:
     with time_machine.travel(timezone.now() - timedelta(days=9), tick=False):
         match_id = start(asha, bilal)
-    services.expire_turn(match_id)
+    services.settle_turn(match_id)
 
     response = page(visitor, match_id)
 

@@ -13,6 +13,7 @@ from games.engine.cards import Kind
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
 from games.engine.results import Mode
 from games.play import queries, services
+from games.play.clocks.terms import TimeTerms
 from games.play.services import MatchOptions
 from tests.games.builders import PRIVATE, SINGLE_ROUND, play, start
 from tests.web.playing import hurry
@@ -101,7 +102,9 @@ def test_what_is_no_move_is_answered_on_the_page(
 def test_play_and_go_on_leads_to_the_match_whose_time_is_up_first(
     as_asha: Client, match_id: str, asha: User, bilal: User
 ) -> None:
-    urgent = start(asha, bilal, options=MatchOptions(Mode.SINGLE_ROUND, 1, is_public=True))
+    urgent = start(
+        asha, bilal, options=MatchOptions(Mode.SINGLE_ROUND, TimeTerms(pace_days=1), is_public=True)
+    )
     start(asha, bilal)
 
     response = post(as_asha, match_id, {**TAKE_CLOTH, "then": "next"})

@@ -141,7 +141,7 @@ def test_a_match_without_result_opens_after_seven_days(
 ) -> None:
     with time_machine.travel(timezone.now() - timedelta(days=9), tick=False):
         match_id = start(asha, bilal)
-    services.expire_turn(match_id)
+    services.settle_turn(match_id)
 
     assert replay(visitor, match_id).status_code == 409
     with time_machine.travel(timezone.now() + timedelta(days=8), tick=False):

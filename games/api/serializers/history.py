@@ -23,7 +23,8 @@ from games.api.serializers.match import (
 )
 from games.api.serializers.moves import MoveJson, move_json
 from games.api.serializers.schema import Instant, Number
-from games.engine.history import DealSeen, DecisionSeen, EntryKind, HistoryEntry, MoveSeen
+from games.engine.clock_history import DecisionSeen
+from games.engine.history import DealSeen, EntryKind, HistoryEntry, MoveSeen
 from games.engine.view import Viewer
 from games.play.match_view import MatchView
 from games.play.services import Played

@@ -118,7 +118,7 @@ class MatchJson(TypedDict):
     id: MatchId
     version: Number
     mode: Mode
-    pace_days: Number
+    pace_days: Number | None
     is_public: bool
     status: Status
     created_at: Instant
@@ -150,7 +150,7 @@ def match_json(match: MatchView) -> MatchJson:
         "id": match.id,
         "version": match.version,
         "mode": match.mode,
-        "pace_days": match.pace_days,
+        "pace_days": match.terms.pace_days,
         "is_public": match.is_public,
         "status": "finished" if match.is_finished else "active",
         "created_at": instant_json(match.created_at),

@@ -9,7 +9,7 @@ from games.api.serializers.match import match_path
 from games.api.serializers.schema import Instant, Link, MatchId
 from games.engine.results import Mode
 from games.lobby.queries import OfferView
-from games.play.deadlines import DEFAULT_PACE_DAYS, PACES
+from games.play.clocks.terms import DEFAULT_PACE_DAYS, PACES, TimeTerms
 from games.play.services import MatchOptions
 
 PaceDays = Literal[1, 2, 3, 5, 7, 10, 14]
@@ -63,7 +63,7 @@ class OfferJson(TypedDict):
     opponent: str | None
     is_mine: bool
     mode: Mode
-    pace_days: PaceDays
+    pace_days: PaceDays | None
     is_public: bool
     created_at: Instant
     expires_at: Instant
@@ -86,7 +86,7 @@ def options_of(fields: JsonObject) -> MatchOptions:
     """The terms that were read, with the usual ones where none were given."""
     return MatchOptions(
         mode=Mode(fields.get("mode", Mode.BEST_OF_THREE)),
-        pace_days=fields.get("pace_days", DEFAULT_PACE_DAYS),
+        terms=TimeTerms(pace_days=fields.get("pace_days", DEFAULT_PACE_DAYS)),
         is_public=fields.get("is_public", True),
     )
 
@@ -101,7 +101,7 @@ def offer_json(offer: OfferView, *, token: str | None = None) -> OfferJson:
         "opponent": offer.opponent,
         "is_mine": offer.is_mine,
         "mode": offer.mode,
-        "pace_days": cast("PaceDays", offer.pace_days),
+        "pace_days": cast("PaceDays | None", offer.terms.pace_days),
         "is_public": offer.is_public,
         "created_at": instant_json(offer.created_at),
         "expires_at": instant_json(offer.expires_at),

@@ -26,7 +26,7 @@ class MatchRowJson(TypedDict):
     id: MatchId
     version: Number
     mode: Mode
-    pace_days: Number
+    pace_days: Number | None
     is_public: bool
     status: Status
     players: list[str]
@@ -81,7 +81,7 @@ def _row_json(row: MatchRow) -> MatchRowJson:
         "id": row.id,
         "version": row.version,
         "mode": row.mode,
-        "pace_days": row.pace_days,
+        "pace_days": row.terms.pace_days,
         "is_public": row.is_public,
         "status": "active" if row.finished_at is None else "finished",
         "players": list(row.players),

@@ -16,7 +16,7 @@ from games.engine import cards
 from games.engine.errors import RULE_OF, IllegalMoveCode
 from games.engine.results import Mode
 from games.lobby.limits import LADDER
-from games.play.deadlines import DEFAULT_PACE_DAYS, FIRST_MOVE_DAYS, PACES
+from games.play.clocks.terms import DEFAULT_PACE_DAYS, FIRST_MOVE, PACES
 
 
 class MatchLimitJson(TypedDict):
@@ -78,7 +78,7 @@ def rules_json() -> RulesJson:
         "modes": list(Mode),
         "paces_days": list(PACES),
         "default_pace_days": DEFAULT_PACE_DAYS,
-        "first_move_days": FIRST_MOVE_DAYS,
+        "first_move_days": FIRST_MOVE.days,
         "match_limits": [
             {"finished": finished, "running": running} for finished, running in LADDER
         ],

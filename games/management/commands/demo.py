@@ -11,6 +11,7 @@ from accounts.models import User
 from games.engine.moves import Exchange
 from games.engine.results import Mode
 from games.play import lists, queries, services
+from games.play.clocks.terms import TimeTerms
 
 NAMES = ("Asha", "Bilal")
 PASSWORD = "jaipur-demo"  # noqa: S105 - for a site on loopback only
@@ -46,7 +47,7 @@ def _player(name: str) -> User:
 def _match_in_the_middle(players: tuple[User, User]) -> str:
     """A match in which both have taken and sold for a while; exchanges are kept rare."""
     dice = random.Random(DICE)  # noqa: S311 - picks moves, not cards
-    options = services.MatchOptions(Mode.BEST_OF_THREE, pace_days=3, is_public=True)
+    options = services.MatchOptions(Mode.BEST_OF_THREE, terms=TimeTerms(), is_public=True)
     match_id = services.start_match(players, options)
     for _ in range(MOVES):
         match = queries.match_view(match_id, None)

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.play.deadlines import turn_deadline
 from notifications.preferences import REMINDER_HOURS, QuietHours
 from notifications.timing.quiet_hours import quiet_end, quiet_start
 from notifications.timing.reminders import Planned, after_pause, due, next_at, offsets, plan
+from tests.clocks import a_turn, end_of
 from tests.notifications.timing.zones import instants_in_zones, local, utc
 
 ROME = ZoneInfo("Europe/Rome")
@@ -79,9 +79,7 @@ def test_what_would_go_out_in_a_pause_goes_out_as_one_when_it_is_over(
 def test_three_days_across_a_change_in_rome_are_72_hours_for_tehran() -> None:
     # Rome goes to summer time on 29 March, after the turn has begun; Tehran no longer does.
     begun_at = datetime(2026, 3, 27, 21, 30, tzinfo=ROME)
-    deadline_at = turn_deadline(
-        begun_at.astimezone(ZoneInfo("UTC")), pace_days=3, is_first_move=False
-    )
+    deadline_at = end_of(a_turn(begun_at.astimezone(ZoneInfo("UTC"))))
 
     planned = plan(deadline_at, (72, 24, 6), None, TEHRAN)
 

@@ -1,0 +1,48 @@
+"""For which spans no clock is charged because the site stood still. Reading only."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from games.engine.time_control import Span
+from games.models import Match, OutageCredit
+from games.play import clock
+from games.play.clocks import deadlines
+from games.play.clocks.clock import Spans
+from games.play.clocks.deadlines import Deadline
+
+
+def latest_end() -> QuerySet[OutageCredit, tuple[datetime]]:
+    """The end of the latest outage, as a subquery."""
+    return OutageCredit.objects.order_by("-ends_at").values_list("ends_at")[:1]
+
+
+def since(instant: datetime) -> Spans:
+    """The outages that end after an instant, the first first; one query."""
+    rows = OutageCredit.objects.filter(ends_at__gt=instant).order_by("ends_at")
+    return tuple([Span(*row) for row in rows.values_list("starts_at", "ends_at")])
+
+
+def of_match(match: Match, *, latest_at: datetime | None) -> Spans:
+    """The outages while a match goes on or went on; asks only if the latest is one of them."""
+    if latest_at is None or latest_at <= match.created_at:
+        return ()
+    ended_at = match.finished_at
+    return tuple([one for one in since(match.created_at) if ended_at is None or one.end < ended_at])
+
+
+def of_matches(matches: Sequence[Match]) -> Spans:
+    """The outages since the turns of matches began; none are asked for if they need none.
+
+    That is so if their clocks alone say what is stored of their deadlines.
+    """
+    readings = [(match, deadlines.deadline(clock.of_match(match))) for match in matches]
+    moved = [one.started_at for match, one in readings if one and one.at != match.deadline_at]
+    return since(min(moved)) if moved else ()
+
+
+def deadlines_of(matches: Sequence[Match]) -> list[Deadline | None]:
+    """When the turns of matches end, in their order; see of_matches."""
+    spans = of_matches(matches)
+    return [deadlines.deadline(clock.of_match(match), spans) for match in matches]

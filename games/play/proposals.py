@@ -1,0 +1,200 @@
+"""What players propose to each other about the clock: to pause, and to end a pause early."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine.errors import MatchOver
+from games.engine.events import PauseAgreed, PauseEnded
+from games.models import Proposal, ProposalKind, ProposalStatus
+from games.play import outbox
+from games.play.clocks.terms import LONGEST_AGREED_PAUSE, is_past
+from games.play.errors import (
+    AlreadyProposed,
+    InstantOutOfRange,
+    MatchIsNotPaused,
+    MatchIsPaused,
+    ProposalGone,
+    ProposalNotFound,
+    TurnExpired,
+)
+from games.play.event_store import Stream
+from games.play.timekeeping import happen, player_in
+
+OPEN_FOR: Final = timedelta(days=7)
+"""A proposal that nobody answers lapses."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalView:
+    """A proposal as both players see it; `days` is None for the end of a pause."""
+
+    id: int
+    kind: ProposalKind
+    seat: int
+    days: int | None
+    status: ProposalStatus
+    created_at: datetime
+    expires_at: datetime
+    answered_at: datetime | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can still be answered."""
+        return self.status == ProposalStatus.OPEN
+
+
+@transaction.atomic
+def propose_pause(match_id: str, user: User, *, days: int) -> ProposalView:
+    """Propose to stop the clock and the moves for so many days; the other player is told.
+
+    Raises MatchNotFound, NotAPlayer, MatchOver, MatchIsPaused, TurnExpired, InstantOutOfRange and
+    AlreadyProposed.
+    """
+    if not 1 <= days <= LONGEST_AGREED_PAUSE.days:
+        raise InstantOutOfRange
+    stream, seat = player_in(match_id, user)
+    _check_pause(stream, timezone.now())
+    return _propose(stream, seat, ProposalKind.PAUSE, days)
+
+
+@transaction.atomic
+def propose_resume(match_id: str, user: User) -> ProposalView:
+    """Propose to end a pause that both had agreed on before its time.
+
+    Raises MatchNotFound, NotAPlayer, MatchOver, MatchIsNotPaused and AlreadyProposed.
+    """
+    stream, seat = player_in(match_id, user)
+    _check_resume(stream, timezone.now())
+    return _propose(stream, seat, ProposalKind.RESUME, None)
+
+
+@transaction.atomic
+def accept(match_id: str, user: User, proposal_id: int) -> ProposalView:
+    """Agree to what the other player has proposed; it takes effect now.
+
+    Raises ProposalNotFound, ProposalGone, StaleVersion and what proposing it raises.
+    """
+    stream, seat, proposal = _open_proposal(match_id, user, proposal_id, is_by_user=False)
+    now = timezone.now()
+    if proposal.kind == ProposalKind.PAUSE:
+        _check_pause(stream, now)
+        until = now + timedelta(days=proposal.days or 0)
+        happen(stream, PauseAgreed(1 - seat, until), actor=user, now=now)
+    else:
+        _check_resume(stream, now)
+        happen(stream, PauseEnded(1 - seat), actor=user, now=now)
+    return _close(proposal, ProposalStatus.ACCEPTED)
+
+
+@transaction.atomic
+def decline(match_id: str, user: User, proposal_id: int) -> ProposalView:
+    """Turn down what the other player has proposed, who is told.
+
+    Raises ProposalNotFound and ProposalGone.
+    """
+    stream, seat, proposal = _open_proposal(match_id, user, proposal_id, is_by_user=False)
+    _owe(outbox.OutboxKind.PROPOSAL_DECLINED, stream, 1 - seat, proposal)
+    return _close(proposal, ProposalStatus.DECLINED)
+
+
+@transaction.atomic
+def withdraw(match_id: str, user: User, proposal_id: int) -> ProposalView:
+    """Take back an own proposal. Raises ProposalNotFound and ProposalGone."""
+    _, _, proposal = _open_proposal(match_id, user, proposal_id, is_by_user=True)
+    return _close(proposal, ProposalStatus.WITHDRAWN)
+
+
+def proposals_of(match_id: str, user: User) -> list[ProposalView]:
+    """All proposals in a match of the user, latest first. Raises MatchNotFound and NotAPlayer."""
+    player_in(match_id, user)
+    rows = Proposal.objects.filter(match__public_id=match_id).order_by("-pk")
+    return [_view(row) for row in rows]
+
+
+def open_proposal(match_id: str) -> ProposalView | None:
+    """What waits for an answer in a match, if anything; one query."""
+    row = Proposal.objects.filter(match__public_id=match_id, status=ProposalStatus.OPEN).first()
+    view = _view(row) if row else None
+    return view if view and view.is_open else None
+
+
+def _check_pause(stream: Stream, now: datetime) -> None:
+    _refuse_ended(stream)
+    if until := stream.clock.pause_end(now):
+        raise MatchIsPaused(until)
+    if is_past(stream.match.deadline_at, now):
+        raise TurnExpired
+
+
+def _check_resume(stream: Stream, now: datetime) -> None:
+    """A pause that a moderator has made is for a moderator to end."""
+    _refuse_ended(stream)
+    if not stream.clock.is_pause_agreed(now):
+        raise MatchIsNotPaused
+
+
+def _refuse_ended(stream: Stream) -> None:
+    if stream.state.outcome is not None:
+        raise MatchOver
+
+
+def _propose(stream: Stream, seat: int, kind: ProposalKind, days: int | None) -> ProposalView:
+    now = timezone.now()
+    waiting = Proposal.objects.filter(match=stream.match, status=ProposalStatus.OPEN)
+    lapsed = waiting.filter(created_at__lte=now - OPEN_FOR)
+    lapsed.update(status=ProposalStatus.LAPSED, answered_at=now)
+    row = Proposal(match=stream.match, kind=kind, seat=seat, days=days, created_at=now)
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:
+        raise AlreadyProposed from None
+    _owe(outbox.OutboxKind.PROPOSAL_MADE, stream, 1 - seat, row)
+    return _view(row)
+
+
+def _owe(kind: outbox.OutboxKind, stream: Stream, seat: int, row: Proposal) -> None:
+    subject = outbox.proposal_subject(row.pk)
+    owed = outbox.Owed(kind, stream.players[seat].pk, subject)
+    outbox.owe([owed], now=timezone.now())
+
+
+def _open_proposal(
+    match_id: str, user: User, proposal_id: int, *, is_by_user: bool
+) -> tuple[Stream, int, Proposal]:
+    stream, seat = player_in(match_id, user)
+    proposer = seat if is_by_user else 1 - seat
+    rows = Proposal.objects.select_for_update().filter(match=stream.match, seat=proposer)
+    row = rows.filter(pk=proposal_id).first()
+    if row is None:
+        raise ProposalNotFound
+    if not _view(row).is_open:
+        raise ProposalGone
+    _refuse_ended(stream)
+    return stream, seat, row
+
+
+def _close(row: Proposal, status: ProposalStatus) -> ProposalView:
+    row.status, row.answered_at = status, timezone.now()
+    row.save(update_fields=["status", "answered_at"])
+    return _view(row)
+
+
+def _view(row: Proposal) -> ProposalView:
+    expires_at = row.created_at + OPEN_FOR
+    has_lapsed = row.status == ProposalStatus.OPEN and expires_at <= timezone.now()
+    return ProposalView(
+        id=row.pk,
+        kind=ProposalKind(row.kind),
+        seat=row.seat,
+        days=row.days,
+        status=ProposalStatus.LAPSED if has_lapsed else ProposalStatus(row.status),
+        created_at=row.created_at,
+        expires_at=expires_at,
+        answered_at=row.answered_at,
+    )

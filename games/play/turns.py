@@ -1,0 +1,155 @@
+"""The turns that are being played: whose, until when, and whether they still are.
+
+For lists of what waits, for mails and reminders, and for the sweep; no position is loaded.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.db import models
+from django.db.models import F, Q, QuerySet
+from django.db.models.expressions import RawSQL
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.prepared import Prepared, blank
+from games.models import Match, MatchStatus, Seat
+from games.play import clock, outages
+from games.play.clocks import deadlines
+from games.play.clocks.clock import Clock, Spans
+from games.play.clocks.deadlines import Deadline
+from games.play.clocks.terms import TimeTerms
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that is to be played by the user `user_id`; it began at `version`.
+
+    No move counts before `paused_until`, which may be past.
+    """
+
+    match_id: str
+    user_id: UUID
+    version: int
+    deadline: Deadline
+    terms: TimeTerms
+    clock: Clock
+    outages: Spans
+
+    @property
+    def deadline_at(self) -> datetime:
+        """The last instant at which a move counts."""
+        return self.deadline.at
+
+    @property
+    def paused_until(self) -> datetime | None:
+        """The end of the latest pause of the turn, also of one that is over."""
+        return self.clock.paused_until
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether a friendly match has been found to wait for a late player."""
+        return self.clock.turn is not None and self.clock.turn.overdue_at is not None
+
+    def when_left(self, left: timedelta) -> datetime | None:
+        """The first instant at which so much time is left to play in; None if there never was."""
+        return deadlines.when_left(self.clock, self.outages, left)
+
+
+def turns_of(match_ids: Sequence[str]) -> list[Turn]:
+    """The turns of those of the matches that go on, nearest deadline first.
+
+    In one query, two after an outage.
+    """
+    return _turns(Seat.objects.filter(match__public_id__in=match_ids))
+
+
+def turns_of_user(user_id: UUID) -> list[Turn]:
+    """All turns that wait for a user, nearest deadline first; in one query, two after an outage."""
+    return _turns(Seat.objects.filter(user=user_id))
+
+
+def is_turn_of(user: User, match_id: str, version: int) -> bool:
+    """Whether the turn that had begun at `version` is still the user's, and can be played now."""
+    return Seat.objects.filter(
+        clock.unpaused(timezone.now(), match="match__"),
+        user=user,
+        match__public_id=match_id,
+        match__status=MatchStatus.ACTIVE,
+        match__turn=F("number"),
+        match__turn_sequence__lte=version,
+        match__version__gte=version,
+    ).exists()
+
+
+_CURRENT: Final = Prepared(
+    lambda: (
+        _playable(blank("now", models.DateTimeField()))
+        .filter(
+            public_id=blank("match"),
+            turn_sequence__lte=blank("version"),
+            version__gte=blank("version"),
+        )
+        .values_list("pk")
+    )
+)
+
+
+def is_current(match_id: str, version: int) -> bool:
+    """Whether the turn that had begun at `version` can be played now, whoever's it is."""
+    return bool(_CURRENT(match=match_id, version=version, now=timezone.now()))
+
+
+def current_turns(match_ids: Iterable[str]) -> dict[str, range]:
+    """The versions, from its beginning to now, of each turn of these matches that can be played.
+
+    What `is_current` says of one match, of many in one query.
+    """
+    rows = _playable(timezone.now()).filter(public_id__in=[*match_ids])
+    versions = rows.values_list("public_id", "turn_sequence", "version")
+    return {match_id: range(first, last + 1) for match_id, first, last in versions}
+
+
+_WAITING: Final = Prepared(
+    lambda: (
+        _playable(blank("now", models.DateTimeField()))
+        .filter(seats__user=blank("user", models.UUIDField()), seats__number=F("turn"))
+        .order_by("deadline_at", "id")
+        .values_list("public_id")
+    )
+)
+
+
+def waiting_matches(user: User, *, limit: int) -> list[str]:
+    """The ids of the matches in which the user can move, nearest deadline first; one query."""
+    rows = _WAITING(user=user.pk, now=timezone.now())
+    return [match_id for (match_id,) in rows[:limit]]
+
+
+def unsettled_matches(now: datetime, *, limit: int) -> list[str]:
+    """The ids of running matches with something to settle, longest first; one indexed query."""
+    unsettled = Match.objects.filter(status=MatchStatus.ACTIVE, settles_at__lt=now)
+    return list(unsettled.order_by("settles_at").values_list("public_id", flat=True)[:limit])
+
+
+def _playable(now: datetime | RawSQL) -> QuerySet[Match]:
+    """Running matches in which a move counts; in a friendly one also a late move."""
+    in_time = Q(deadline_at__gte=now) | Q(is_friendly=True)
+    return Match.objects.filter(clock.unpaused(now), in_time, status=MatchStatus.ACTIVE)
+
+
+def _turns(seats: QuerySet[Seat]) -> list[Turn]:
+    in_turn = seats.filter(match__status=MatchStatus.ACTIVE, match__turn=F("number"))
+    rows = list(in_turn.select_related("match").order_by("match__deadline_at", "match_id"))
+    spans = outages.of_matches([seat.match for seat in rows])
+    found = []
+    for seat in rows:
+        match, reading = seat.match, clock.of_match(seat.match)
+        if deadline := deadlines.deadline(reading, spans):
+            version, terms = match.turn_sequence, clock.terms_of(match)
+            turn = Turn(match.public_id, seat.user_id, version, deadline, terms, reading, spans)
+            found.append(turn)
+    return found
