@@ -88,6 +88,12 @@ def ways_to_prove(user: User) -> list[str]:
     return [method["url"] for method in methods if method["id"].startswith("mfa_reauthenticate")]
 
 
+def has_passkey_alone(user: User) -> bool:
+    """Whether `user` has a passkey that signs in without the password."""
+    rows = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN)
+    return any(row.wrap().is_passwordless for row in rows)
+
+
 def has_proved_lately(request: HttpRequest, user: User) -> bool:
     """Whether this session of `user` has shown a second factor within STAFF_PROOF_LASTS."""
     earliest = time.time() - STAFF_PROOF_LASTS.total_seconds()

@@ -246,9 +246,19 @@ class NameForm(forms.Form):
 
 
 class CompleteForm(NameForm):
-    """The name and the password of a guest who completes the account."""
+    """The name and the password of a guest who completes the account; a passkey may be enough."""
 
     password = SetPasswordField(label=_("Password"), help_text=PASSWORD_HELP)
+
+    def __init__(self, data: QueryDict | None, *, needs_password: bool) -> None:
+        super().__init__(data)
+        if not needs_password:
+            self.fields["password"] = PasswordField(
+                label=_("Password"),
+                required=False,
+                autocomplete="new-password",
+                help_text=_("You may do without: your passkey signs you in."),
+            )
 
 
 class TokenForm(forms.Form):

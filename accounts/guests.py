@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from accounts import time_zones
+from accounts.factors import has_passkey_alone
 from accounts.models import User
 from accounts.renaming import rename
 
@@ -52,21 +53,26 @@ def make_guest(address: str, *, language: str, time_zone: str = "") -> User:
 
 
 @transaction.atomic
-def complete(guest: User, *, username: str, password: str) -> None:
+def complete(guest: User, *, username: str, password: str = "") -> None:
     """Make an account of a guest, who keeps all matches; again changes nothing.
 
-    Raises ValidationError by field.
+    Who has a passkey that serves alone needs no password. Raises ValidationError by field.
     """
     known = User.objects.select_for_update().get(pk=guest.pk)
     if not known.is_guest:
         return
-    try:
-        validate_password(password, User(username=username, email=known.email))
-    except ValidationError as refusal:
-        raise ValidationError({"password": refusal}) from None
+    if password or not has_passkey_alone(known):
+        _set_password(known, password, username=username)
     if username != known.username:
         rename(known, username, by=known, keeps_redirect=False)
     known.is_guest = False
-    known.set_password(password)
     known.save(update_fields=["is_guest", "password"])
     guest.refresh_from_db()
+
+
+def _set_password(guest: User, password: str, *, username: str) -> None:
+    try:
+        validate_password(password, User(username=username, email=guest.email))
+    except ValidationError as refusal:
+        raise ValidationError({"password": refusal}) from None
+    guest.set_password(password)

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Final
+from uuid import UUID
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
@@ -70,12 +71,12 @@ def make_stand_in(*, username: str, address: str, password: str) -> User | None:
     return user
 
 
-def abandon_sign_up(user: User) -> None:
+def abandon_sign_up(user_id: UUID) -> None:
     """Forget an account that was never confirmed or used, so that name and address are free again.
 
     Any other account stays as it is.
     """
-    _never_used().filter(pk=user.pk).delete()
+    _never_used().filter(pk=user_id).delete()
 
 
 def forget_stand_ins(address: str) -> None:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import deletion, guests, queries, renaming, services, sessions, tokens
+from accounts import deletion, factors, guests, queries, renaming, services, sessions, tokens
 from accounts.forms import CompleteForm, NameForm, SettingsForm, TokenForm
 from accounts.models import PersonalAccessToken, User
 
@@ -82,7 +82,8 @@ def complete_page(request: HttpRequest) -> HttpResponse:
     user = cast("User", request.user)
     if not user.is_guest:
         return redirect("accounts:settings")
-    form = CompleteForm(request.POST or None)
+    needs_password = not factors.has_passkey_alone(user)
+    form = CompleteForm(request.POST or None, needs_password=needs_password)
     if form.is_valid():
         try:
             guests.complete(user, **form.cleaned_data)
@@ -92,7 +93,8 @@ def complete_page(request: HttpRequest) -> HttpResponse:
             update_session_auth_hash(request, user)
             messages.success(request, _("You are %(name)s now.") % {"name": user.username})
             return redirect("games:home")
-    return render(request, "accounts/complete.html", {"form": form}, status=_status(form))
+    context = {"form": form, "needs_password": needs_password}
+    return render(request, "accounts/complete.html", context, status=_status(form))
 
 
 @login_required
@@ -157,9 +159,9 @@ def start_again(request: HttpRequest) -> HttpResponse:
     """
     stage = LoginStageController.enter(request, EmailVerificationStage.key)
     if stage and stage.login.user:
-        services.abandon_sign_up(stage.login.user)
-    elif stand_in := User.objects.filter(pk=request.session.get(services.STAND_IN_KEY)).first():
-        services.abandon_sign_up(stand_in)
+        services.abandon_sign_up(stage.login.user.pk)
+    elif stand_in_id := request.session.get(services.STAND_IN_KEY):
+        services.abandon_sign_up(UUID(stand_in_id))
     if not request.user.is_authenticated:
         request.session.flush()
         messages.info(request, _("Please sign up again, with the right address."))

@@ -51,7 +51,10 @@ def both(policy: Policy, answer: int = 302) -> Row:
 TO_THE_MATCH: Final = {"GET": SIGNED_IN.answering(302)}
 """The form is on the page of the match, so whoever comes here is led there, unseen."""
 
-NO_CODES: Final = both(SIGNED_IN_EVEN_FROZEN.answering(PROOF), PROOF)
+NO_CODES: Final = {
+    "GET": SIGNED_IN_EVEN_FROZEN.answering(PROOF),
+    "POST": SIGNED_IN_EVEN_FROZEN.answering(PROOF),
+}
 """A mailed code proves who has no password; all of the cast have one, so it can't stand in."""
 
 PAGES: Final[Mapping[str, Row]] = {

@@ -59,13 +59,13 @@ def test_a_sign_up_that_was_never_confirmed_can_be_given_up(db: None) -> None:
     chand = User.objects.create_user("Chand", "chand@exmaple.org", "camels and rubies")
     EmailAddress.objects.create(user=chand, email=chand.email, primary=True)
 
-    abandon_sign_up(chand)
+    abandon_sign_up(chand.pk)
 
     assert not User.objects.filter(username="Chand").exists()
 
 
 def test_a_confirmed_account_cannot_be_given_up(asha: User) -> None:
-    abandon_sign_up(asha)
+    abandon_sign_up(asha.pk)
 
     assert User.objects.filter(pk=asha.pk).exists()
 
@@ -74,7 +74,7 @@ def test_an_account_that_was_used_cannot_be_given_up(db: None) -> None:
     chand = User.objects.create_user("Chand", "chand@example.org", "camels and rubies")
     User.objects.update(last_login=timezone.now())
 
-    abandon_sign_up(chand)
+    abandon_sign_up(chand.pk)
 
     assert User.objects.filter(pk=chand.pk).exists()
 

@@ -7,9 +7,11 @@ import pytest
 import time_machine
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils import timezone
 
+from accounts.guests import complete
 from accounts.models import User
 from games.chat.services import write_message
 from games.lobby import services as lobby
@@ -18,6 +20,7 @@ from games.play.queries import match_view
 from games.play.services import resign
 from notifications.models import Draft
 from tests.accounts.letters import latest_code_to
+from tests.accounts.phone import Phone
 from tests.games.builders import BEST_OF_THREE, PASSWORD, play
 from tests.web.reading import source, words
 
@@ -183,6 +186,31 @@ def test_a_completed_account_keeps_its_history(visitor: Client, asha: User, page
     assert visitor.get("/").status_code == 200
     assert "Farid" in match_view(match_id, farid).players
     assert lobby.seek(farid, BEST_OF_THREE).is_open
+
+
+def test_a_passkey_that_serves_alone_completes_the_account_too(visitor: Client, page: str) -> None:
+    guest = become_guest(visitor, page)
+    refused = visitor.post("/settings/complete/", {"username": "Farid"})
+    assert "/accounts/2fa/webauthn/add/" in source(refused)
+    assert User.objects.get(pk=guest.pk).is_guest
+    Phone(guest)
+
+    visitor.post("/settings/complete/", {"username": "Farid"})
+
+    farid = User.objects.get(pk=guest.pk)
+    assert (farid.username, farid.is_guest, farid.has_usable_password()) == ("Farid", False, False)
+    assert visitor.get("/lobby/").status_code == 200
+
+
+def test_a_passkey_that_is_a_second_step_only_does_not(visitor: Client, page: str) -> None:
+    guest = become_guest(visitor, page)
+    row = Phone(guest).row
+    row.data["credential"]["clientExtensionResults"]["credProps"]["rk"] = False
+    row.save()
+
+    assert visitor.post("/settings/complete/", {"username": "Farid"}).status_code == 422
+    with pytest.raises(ValidationError):
+        complete(guest, username="Farid")
 
 
 def test_guests_are_told_what_they_need_instead_of_buttons_that_refuse_them(
