@@ -58,6 +58,7 @@ class Migration(migrations.Migration):
                 ),
                 ("starts_at", models.DateTimeField()),
                 ("ends_at", models.DateTimeField()),
+                ("credited_at", models.DateTimeField()),
                 ("reason", models.TextField(blank=True)),
             ],
             options={

@@ -54,13 +54,15 @@ class Proposal(models.Model):
 
 
 class OutageCredit(models.Model):
-    """A span in which the site stood still: no clock is charged for it. Never changed.
+    """A span for which no clock is charged, mostly because the site stood still. Never changed.
 
-    `actor` is who credited it, or None for the sweep; `reason` is theirs, or "".
+    It counts from `credited_at` on; `actor` is who credited it, or None for the sweep; `reason` is
+    theirs, or "".
     """
 
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
+    credited_at = models.DateTimeField()
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     reason = models.TextField(blank=True)
 

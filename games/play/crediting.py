@@ -13,10 +13,9 @@ from django.db.models import DurationField, ExpressionWrapper, F, QuerySet, Valu
 from django.db.models.functions import Greatest
 
 from accounts.models import User
-from games.engine.time_control import Span
 from games.models import Match, MatchStatus, OutageCredit, SweepHeartbeat
 from games.play import clock, outages
-from games.play.clocks.clock import Spans
+from games.play.clocks.clock import Outage, Outages
 from games.play.summary import of_match, with_deadline
 
 TOLERANCE: Final = timedelta(minutes=10)
@@ -41,7 +40,7 @@ class Verdict:
 
     heartbeat: Heartbeat
     may_settle: bool
-    outage: Span | None = None
+    outage: Outage | None = None
 
 
 def judge(heartbeat: Heartbeat | None, now: datetime) -> Verdict:
@@ -61,7 +60,7 @@ def judge(heartbeat: Heartbeat | None, now: datetime) -> Verdict:
         return Verdict(heartbeat, may_settle=False)
     if now - seen_at > TOLERANCE:
         return Verdict(replace(heartbeat, gap_seen_at=now), may_settle=False)
-    return Verdict(Heartbeat(now), may_settle=True, outage=Span(since, now))
+    return Verdict(Heartbeat(now), may_settle=True, outage=Outage(since, now, now))
 
 
 @transaction.atomic
@@ -87,14 +86,18 @@ def is_gap_open(now: datetime) -> bool:
 
 
 @transaction.atomic
-def credit(outage: Span, *, actor: User | None = None, reason: str = "") -> int:
-    """Charge no running clock for a span that ends now; how many clocks that moved.
+def credit(outage: Outage, *, actor: User | None = None, reason: str = "") -> int:
+    """Charge no running clock for a span; how many clocks that moved.
 
     What was credited before is not given twice.
     """
     known = outages.since(outage.start)
     OutageCredit.objects.create(
-        starts_at=outage.start, ends_at=outage.end, actor=actor, reason=reason
+        starts_at=outage.start,
+        ends_at=outage.end,
+        credited_at=outage.credited_at,
+        actor=actor,
+        reason=reason,
     )
     if any(one.end > outage.start for one in known):
         return _read_anew(_touched(outage))
@@ -107,20 +110,13 @@ def credit(outage: Span, *, actor: User | None = None, reason: str = "") -> int:
     return moved + _read_anew(_touched(outage).filter(has_stops=True))
 
 
-def reaching_back(time: timedelta, now: datetime) -> Span:
-    """A span that ends now and holds so much time that no outage has been credited for."""
-    known = sorted(outages.since(now - time * 2), key=lambda one: one.end, reverse=True)
-    start, left = now, time
-    for one in known:
-        uncovered = max(start - one.end, timedelta())
-        if uncovered >= left:
-            break
-        left -= uncovered
-        start = min(start, one.start)
-    return Span(start - left, now)
+def standing_still(time: timedelta, now: datetime) -> Outage:
+    """A span for which all clocks are to stand from now on, or after what was credited last."""
+    start = max([now, *[one.end for one in outages.since(now)]])
+    return Outage(start, start + time, now)
 
 
-def _touched(outage: Span) -> QuerySet[Match]:
+def _touched(outage: Outage) -> QuerySet[Match]:
     """Running matches whose turn has begun before the end of an outage, and had not run out."""
     return Match.objects.filter(
         status=MatchStatus.ACTIVE,
@@ -141,7 +137,7 @@ def _read_anew(matches: QuerySet[Match]) -> int:
     return moved
 
 
-def _moved(row: Match, spans: Spans) -> bool:
+def _moved(row: Match, spans: Outages) -> bool:
     old = of_match(row)
     new = with_deadline(old, clock.terms_of(row), spans)
     row.deadline_at, row.settles_at = new.deadline_at, new.settles_at

@@ -35,7 +35,7 @@ from games.models import Match, MatchEvent, Seat
 from games.play import clock, outages, outbox
 from games.play.calendars import calendar_of
 from games.play.clocks import deadlines
-from games.play.clocks.clock import Clock, Spans
+from games.play.clocks.clock import Clock, Outages
 from games.play.clocks.deadlines import Deadline
 from games.play.clocks.terms import calendar_in
 from games.play.errors import MatchNotFound, StaleVersion
@@ -103,7 +103,7 @@ class Stream:
     recorded: tuple[RecordedEvent, ...]
     states: tuple[MatchState, ...]
     calendars: tuple[Calendar, Calendar]
-    outages: Spans
+    outages: Outages
 
     @property
     def clock(self) -> Clock:
@@ -230,7 +230,7 @@ class _Loaded:
     match: Match
     players: Players
     calendars: tuple[Calendar, Calendar]
-    outages: Spans
+    outages: Outages
 
 
 def _loaded(match_id: str) -> _Loaded:

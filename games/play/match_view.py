@@ -1,16 +1,17 @@
 """A stored match as one viewer may see it: the view of the engine with names, clock and results."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from accounts.models import User
 from games.engine import codec
 from games.engine.results import Mode, Reckoning
 from games.engine.view import PlayerView, SpectatorView, Viewer, view_for
 from games.play import clock, disclosure, event_store
-from games.play.clocks.clock import Spans
+from games.play.clocks import deadlines
+from games.play.clocks.clock import Clock, Outages
 from games.play.clocks.deadlines import Deadline
-from games.play.clocks.terms import TimeTerms
+from games.play.clocks.terms import GIFTS_DAYS, TimeTerms
 from games.play.errors import MatchNotFound
 from games.play.event_store import Stream
 
@@ -21,8 +22,12 @@ class MatchView:
 
     `reckonings` are the rounds ended so far, `ended_sequences` when they did. `is_overdue`
     says that the time of the turn is up, so that the match is about to be settled, or in a friendly
-    one may be claimed; `paused_until` that no move counts before; `away_until` until when the
-    players of seats 0 and 1 are on vacation. `outages` are those of the site since it began.
+    one may be claimed, unless nobody has moved yet; `paused_until` that no move counts before, which
+    a moderator has decided unless `is_pause_agreed`; `away_until` until when the players of seats 0
+    and 1 are on vacation. `outages` are those of the site since it began.
+
+    `time_left` is what the turn still has, and `banks` what both have in a flexible match, the
+    player in turn without what has run.
     """
 
     id: str
@@ -35,9 +40,13 @@ class MatchView:
     turn_started_at: datetime | None
     deadline: Deadline | None
     is_overdue: bool
+    has_moves: bool
     paused_until: datetime | None
+    is_pause_agreed: bool
+    time_left: timedelta
+    banks: tuple[timedelta, timedelta] | None
     away_until: tuple[datetime | None, datetime | None]
-    outages: Spans
+    outages: Outages
     players: tuple[str, str]
     viewer: Viewer
     view: SpectatorView | PlayerView
@@ -59,6 +68,30 @@ class MatchView:
         """Whether the match waits for the viewer; a paused one waits for nobody."""
         is_in_turn = self.viewer is not None and self.view.turn == self.viewer
         return is_in_turn and self.paused_until is None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the player in turn is late and may still move: as long as nobody claims."""
+        return self.is_overdue and self.terms.is_friendly and self.has_moves
+
+    @property
+    def can_move(self) -> bool:
+        """Whether a move of the viewer would count now."""
+        return self.is_my_turn and (self.is_late or not self.is_overdue)
+
+    @property
+    def can_claim(self) -> bool:
+        """Whether the viewer may end the match as its winner, because the other is late."""
+        return self.is_late and self.viewer is not None and self.view.turn == 1 - self.viewer
+
+    @property
+    def gifts(self) -> tuple[int, ...]:
+        """So many days of time the viewer may give to the other player now."""
+        is_theirs = self.viewer is not None and self.view.turn == 1 - self.viewer
+        if self.is_finished or not is_theirs or (self.is_overdue and not self.is_late):
+            return ()
+        room = self.terms.most_time - self.time_left
+        return tuple(days for days in GIFTS_DAYS if timedelta(days=days) <= room)
 
 
 def load_seen(
@@ -82,6 +115,7 @@ def load_seen(
 def match_view_of(stream: Stream, viewer: Viewer, *, now: datetime) -> MatchView:
     """The match for a seat or a spectator; no query."""
     match, reading, paused_until = stream.match, stream.clock, stream.clock.pause_end(now)
+    left = deadlines.time_left(reading, stream.outages, now)
     return MatchView(
         id=match.public_id,
         mode=Mode(match.mode),
@@ -93,7 +127,11 @@ def match_view_of(stream: Stream, viewer: Viewer, *, now: datetime) -> MatchView
         turn_started_at=match.turn_started_at,
         deadline=stream.deadline,
         is_overdue=clock.is_overdue(match.deadline_at, paused_until, now),
+        has_moves=stream.state.has_moves,
         paused_until=paused_until,
+        is_pause_agreed=reading.is_pause_agreed(now),
+        time_left=left,
+        banks=banks_of(reading, left),
         away_until=(reading.away_until(0, now), reading.away_until(1, now)),
         outages=stream.outages,
         players=(stream.players[0].username, stream.players[1].username),
@@ -102,3 +140,11 @@ def match_view_of(stream: Stream, viewer: Viewer, *, now: datetime) -> MatchView
         reckonings=tuple(codec.decode_reckoning(stored) for stored in match.reckonings),
         ended_sequences=tuple(stored["ended_sequence"] for stored in match.reckonings),
     )
+
+
+def banks_of(reading: Clock, left: timedelta) -> tuple[timedelta, timedelta] | None:
+    """What both have in the bank of a flexible match, if the running turn has so much left."""
+    if reading.banks is None or reading.turn is None:
+        return reading.banks
+    first, second = reading.banks
+    return (left, second) if reading.turn.seat == 0 else (first, left)

@@ -5,11 +5,10 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from games.engine.time_control import Span
 from games.models import Match, OutageCredit
 from games.play import clock
 from games.play.clocks import deadlines
-from games.play.clocks.clock import Spans
+from games.play.clocks.clock import Outage, Outages
 from games.play.clocks.deadlines import Deadline
 
 
@@ -18,21 +17,24 @@ def latest_end() -> QuerySet[OutageCredit, tuple[datetime]]:
     return OutageCredit.objects.order_by("-ends_at").values_list("ends_at")[:1]
 
 
-def since(instant: datetime) -> Spans:
+def since(instant: datetime) -> Outages:
     """The outages that end after an instant, the first first; one query."""
     rows = OutageCredit.objects.filter(ends_at__gt=instant).order_by("ends_at")
-    return tuple([Span(*row) for row in rows.values_list("starts_at", "ends_at")])
+    columns = rows.values_list("starts_at", "ends_at", "credited_at")
+    return tuple([Outage(*row) for row in columns])
 
 
-def of_match(match: Match, *, latest_at: datetime | None) -> Spans:
+def of_match(match: Match, *, latest_at: datetime | None) -> Outages:
     """The outages while a match goes on or went on; asks only if the latest is one of them."""
     if latest_at is None or latest_at <= match.created_at:
         return ()
     ended_at = match.finished_at
-    return tuple([one for one in since(match.created_at) if ended_at is None or one.end < ended_at])
+    return tuple(
+        [one for one in since(match.created_at) if ended_at is None or one.start < ended_at]
+    )
 
 
-def of_matches(matches: Sequence[Match]) -> Spans:
+def of_matches(matches: Sequence[Match]) -> Outages:
     """The outages since the turns of matches began; none are asked for if they need none.
 
     That is so if their clocks alone say what is stored of their deadlines.

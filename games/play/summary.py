@@ -17,7 +17,7 @@ from games.engine.state import MatchState
 from games.models import Match, MatchStatus
 from games.play import clock
 from games.play.clocks import deadlines, folding, stored
-from games.play.clocks.clock import STOPPED, Clock, Spans
+from games.play.clocks.clock import STOPPED, Clock, Outages
 from games.play.clocks.terms import TimeTerms
 
 
@@ -73,7 +73,7 @@ def advance(
     recorded: tuple[RecordedEvent, ...],
     *,
     terms: TimeTerms,
-    outages: Spans = (),
+    outages: Outages = (),
 ) -> tuple[Summary, MatchState]:
     """Summary and state after some more recorded events, at least one.
 
@@ -81,7 +81,7 @@ def advance(
     """
     for record in recorded:
         before, state = state, evolve(state, record.event)
-        known = tuple([outage for outage in outages if outage.end <= record.at])
+        known = tuple([outage for outage in outages if outage.credited_at <= record.at])
         moved = folding.advance(summary.clock, record.event, record.at, known)
         summary = _after(replace(summary, clock=moved), before, record, state, terms)
     if state is None:
@@ -89,7 +89,7 @@ def advance(
     return with_deadline(summary, terms, outages), state
 
 
-def with_deadline(summary: Summary, terms: TimeTerms, outages: Spans) -> Summary:
+def with_deadline(summary: Summary, terms: TimeTerms, outages: Outages) -> Summary:
     """The summary with the columns that follow from its clock."""
     reading = deadlines.deadline(summary.clock, outages)
     return replace(

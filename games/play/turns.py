@@ -19,7 +19,7 @@ from accounts.prepared import Prepared, blank
 from games.models import Match, MatchStatus, Seat
 from games.play import clock, outages
 from games.play.clocks import deadlines
-from games.play.clocks.clock import Clock, Spans
+from games.play.clocks.clock import Clock, Outages
 from games.play.clocks.deadlines import Deadline
 from games.play.clocks.terms import TimeTerms
 
@@ -37,7 +37,7 @@ class Turn:
     deadline: Deadline
     terms: TimeTerms
     clock: Clock
-    outages: Spans
+    outages: Outages
 
     @property
     def deadline_at(self) -> datetime:

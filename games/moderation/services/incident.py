@@ -13,13 +13,14 @@ from accounts.audit import Act, record
 from accounts.models import User
 from accounts.models.site import BANNER_LENGTH
 from accounts.switches import Switches
-from games.engine.errors import MatchOver
 from games.models import Match, MatchStatus
 from games.moderation.actions import Action
 from games.moderation.errors import AlreadyDone, ReasonTooLong
 from games.moderation.guard import authorise, reason_of
 from games.moderation.trace import SITE, latest
-from games.play import clock, decisions
+from games.play import clock, crediting
+from games.play.clocks.clock import Outage
+from games.play.errors import InstantOutOfRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,8 @@ def end_read_only(actor: User, *, reason: str) -> int:
         why = reason_of(reason)
         if since is None:
             raise AlreadyDone
-        credited = _credit_all(actor, seconds_since(since), why, since=since)
+        now = timezone.now()
+        credited = _credit_all(actor, Outage(since, now, now), why) if since < now else 0
         _switch(actor, Action.END_READ_ONLY, why)
     return credited
 
@@ -79,12 +81,15 @@ def preview_credit(seconds: int) -> CreditPreview:
 
 @transaction.atomic
 def credit_all_clocks(actor: User, *, seconds: int, reason: str) -> int:
-    """Give all running clocks so many seconds more; how many there were.
+    """Let all running clocks stand for so many seconds; how many there were.
 
-    Both players of each match are told. Raises InstantOutOfRange.
+    The log of each match says so. Raises InstantOutOfRange.
     """
     authorise(actor, Action.CREDIT_ALL_CLOCKS)
-    return _credit_all(actor, seconds, reason_of(reason))
+    if not 0 < seconds <= clock.FURTHEST_AHEAD.total_seconds():
+        raise InstantOutOfRange
+    outage = crediting.standing_still(timedelta(seconds=seconds), timezone.now())
+    return _credit_all(actor, outage, reason_of(reason))
 
 
 def seconds_since(instant: datetime) -> int:
@@ -139,32 +144,20 @@ def _switched(before: Switches, action: Action, banner: str) -> Switches:
 
 def _running() -> QuerySet[Match]:
     """The matches whose clock runs."""
-    unpaused = clock.unpaused(timezone.now())
-    return Match.objects.filter(unpaused, status=MatchStatus.ACTIVE, deadline_at__isnull=False)
+    now = timezone.now()
+    return Match.objects.filter(clock.unpaused(now), status=MatchStatus.ACTIVE, deadline_at__gt=now)
 
 
-def _credit_all(actor: User, seconds: int, reason: str, *, since: datetime | None = None) -> int:
-    """Credit and record it, in the transaction of the caller.
-
-    Where a pause has ended after the instant `since`, only the time from then on was lost.
-    """
-    rows = list(_running().order_by("pk").values_list("public_id", "paused_until"))
-    credited = 0
-    for match_id, paused_until in rows:
-        is_late = since is not None and paused_until is not None and paused_until > since
-        lost = seconds_since(paused_until) if is_late and paused_until else seconds
-        try:
-            decisions.credit_time(match_id, actor, seconds=lost, reason=reason)
-        except MatchOver:
-            continue  # its players were faster
-        credited += 1
+def _credit_all(actor: User, outage: Outage, reason: str) -> int:
+    """Credit and record it, in the transaction of the caller."""
+    credited = crediting.credit(outage, actor=actor, reason=reason)
     record(
         actor,
         Act(
             action=Action.CREDIT_ALL_CLOCKS,
             target=SITE,
             reason=reason,
-            parameters={"seconds": seconds},
+            parameters={"seconds": round((outage.end - outage.start).total_seconds())},
             after={"credited": credited},
         ),
     )

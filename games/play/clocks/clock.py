@@ -11,6 +11,16 @@ Spans = tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Outage(Span):
+    """A span for which no clock of the site is charged; known since `credited_at`."""
+
+    credited_at: datetime
+
+
+Outages = tuple[Outage, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """The turn that runs: whose it is, since when (UTC), and how much time it has.
 
