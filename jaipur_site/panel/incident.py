@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from accounts import switches
 from accounts.roles import Role
-from games.play import outbox, queries
+from games.play import outbox
+from games.play.turns import unsettled_matches
 from jaipur_site.panel import condition
 from jaipur_site.panel.condition import SETTLED_WITHIN, Check
 from jaipur_site.panel.deeds import ON_SITE
@@ -38,7 +39,7 @@ def checks(standing: switches.Switches) -> list[Check]:
     now = timezone.now()
     owed = canary.oldest_owed()
     entry = next(iter(outbox.pending(1)), None)
-    overdue = queries.overdue_matches(now - SETTLED_WITHIN, limit=1)
+    overdue = unsettled_matches(now - SETTLED_WITHIN, limit=1)
     return [
         condition.of_cache(answers=_cache_answers()),
         condition.of_work(canary.last_watch(), now),
