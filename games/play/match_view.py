@@ -22,9 +22,9 @@ class MatchView:
 
     `reckonings` are the rounds ended so far, `ended_sequences` when they did. `is_overdue`
     says that the time of the turn is up, so that the match is about to be settled, or in a friendly
-    one may be claimed, unless nobody has moved yet; `paused_until` that no move counts before, which
-    a moderator has decided unless `is_pause_agreed`; `away_until` until when the players of seats 0
-    and 1 are on vacation. `outages` are those of the site since it began.
+    one may be claimed, unless nobody `has_moves` yet; `paused_until` that no move counts before,
+    as both agreed if `is_pause_agreed`, or else a moderator has decided; `away_until` until when
+    the players of seats 0 and 1 are on vacation. `outages` are those of the site since it began.
 
     `time_left` is what the turn still has, and `banks` what both have in a flexible match, the
     player in turn without what has run.

@@ -155,15 +155,6 @@ def claim(entries: Sequence[Entry]) -> bool:
     return owed.update(status=OutboxStatus.RELAYED, changed_at=Now()) == len(ids)
 
 
-def outcome_of_turn(match_id: str) -> Outcome | None:
-    """What came of telling a player that the latest turn of a match is theirs; one query.
-
-    None while that is open.
-    """
-    row = turn_entries(match_id).values_list("outcome", "changed_at").first()
-    return Outcome(*row) if row and row[0] else None
-
-
 def turn_entries(match_id: str) -> QuerySet[Entry]:
     """The entries about the turns of a match, the latest first."""
     entries = OutboxEntry.objects.filter(

@@ -113,13 +113,13 @@ def proposals_of(match_id: str, user: User) -> list[ProposalView]:
     """All proposals in a match of the user, latest first. Raises MatchNotFound and NotAPlayer."""
     player_in(match_id, user)
     rows = Proposal.objects.filter(match__public_id=match_id).order_by("-pk")
-    return [_view(row) for row in rows]
+    return [view_of(row) for row in rows]
 
 
 def open_proposal(match_id: str) -> ProposalView | None:
     """What waits for an answer in a match, if anything; one query."""
     row = Proposal.objects.filter(match__public_id=match_id, status=ProposalStatus.OPEN).first()
-    view = _view(row) if row else None
+    view = view_of(row) if row else None
     return view if view and view.is_open else None
 
 
@@ -155,7 +155,7 @@ def _propose(stream: Stream, seat: int, kind: ProposalKind, days: int | None) ->
     except IntegrityError:
         raise AlreadyProposed from None
     _owe(outbox.OutboxKind.PROPOSAL_MADE, stream, 1 - seat, row)
-    return _view(row)
+    return view_of(row)
 
 
 def _owe(kind: outbox.OutboxKind, stream: Stream, seat: int, row: Proposal) -> None:
@@ -173,7 +173,7 @@ def _open_proposal(
     row = rows.filter(pk=proposal_id).first()
     if row is None:
         raise ProposalNotFound
-    if not _view(row).is_open:
+    if not view_of(row).is_open:
         raise ProposalGone
     _refuse_ended(stream)
     return stream, seat, row
@@ -182,10 +182,11 @@ def _open_proposal(
 def _close(row: Proposal, status: ProposalStatus) -> ProposalView:
     row.status, row.answered_at = status, timezone.now()
     row.save(update_fields=["status", "answered_at"])
-    return _view(row)
+    return view_of(row)
 
 
-def _view(row: Proposal) -> ProposalView:
+def view_of(row: Proposal) -> ProposalView:
+    """A stored proposal as both players see it; no query."""
     expires_at = row.created_at + OPEN_FOR
     has_lapsed = row.status == ProposalStatus.OPEN and expires_at <= timezone.now()
     return ProposalView(

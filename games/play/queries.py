@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -13,8 +13,8 @@ from games.engine.events import MovePlayed
 from games.engine.history import HistoryEntry
 from games.engine.moves import Move
 from games.engine.view import Viewer
-from games.models import Match, MatchStatus, Seat
-from games.play import event_store, outbox
+from games.models import Match, Seat
+from games.play import event_store
 from games.play.errors import MatchIsPaused, MatchNotFound, NotAPlayer
 from games.play.event_store import FIRST_SEQUENCE, Stream
 from games.play.match_view import MatchView, load_seen, match_view_of
@@ -65,21 +65,6 @@ def match_version(match_id: str, user: User | None) -> int:
     if version is None:
         raise MatchNotFound
     return version
-
-
-def match_progress(match_id: str, user: User | None) -> tuple[int, bool]:
-    """The version, and whether the player in turn was mailed, which only players are told.
-
-    In one query. Raises MatchNotFound.
-    """
-    mine = Seat.objects.filter(match=OuterRef("pk"), user=user)
-    outcome = outbox.turn_entries(match_id).values("outcome")[:1]
-    rows = Match.objects.filter(Q(is_public=True) | Exists(mine), public_id=match_id)
-    row = rows.values_list("version", "status", Exists(mine), Subquery(outcome)).first()
-    if row is None:
-        raise MatchNotFound
-    version, status, is_mine, word = row
-    return version, bool(is_mine) and status == MatchStatus.ACTIVE and word == outbox.SENT
 
 
 def match_page(match_id: str, user: User | None) -> MatchPage:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.play.match_view import MatchView
-from games.play.outbox import SENT, Outcome, outcome_of_turn
+from games.play.outbox import SENT, Outcome
 from games.web.times import instant
 
 REASONS: Final = {
@@ -31,11 +31,10 @@ class Delivery:
     is_mailed: bool
 
 
-def delivery_of(match: MatchView) -> Delivery | None:
-    """The delivery for a player of a match that waits for a move, in one query; else None."""
+def delivery_of(match: MatchView, outcome: Outcome | None) -> Delivery | None:
+    """What came of telling the player in turn, for a player of a match that waits for a move."""
     if match.viewer is None or match.is_finished or match.paused_until is not None:
         return None
-    outcome = outcome_of_turn(match.id)
     is_mailed = outcome is not None and outcome.word == SENT
     if match.is_my_turn:
         return Delivery(_told_to_me(outcome), is_mailed)

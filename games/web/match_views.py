@@ -16,6 +16,7 @@ from games.lobby import queries as lobby_queries
 from games.lobby import services as lobby
 from games.play import queries, services
 from games.play.errors import MatchNotFound, StaleVersion
+from games.play.margin import margin_of
 from games.play.queries import MatchPage
 from games.play.services import Played
 from games.play.turns import waiting_matches
@@ -158,8 +159,9 @@ def _answer(
         shows_known=user is None or user.shows_known_cards,
     )
     elsewhere = _waiting_elsewhere(user, view.id) if user else []
-    chat, delivery = chat_part(view, user), delivery_of(view)
-    tag = tag_of(view, chat, delivery)
+    margin = margin_of(view.id) if view.viewer is not None and not view.is_finished else None
+    chat, delivery = chat_part(view, user), delivery_of(view, margin.told if margin else None)
+    tag = tag_of(view, chat, delivery, margin)
     context = {
         "page": value,
         "tag": tag,
