@@ -7,7 +7,14 @@ import sys
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.messages.storage import default_storage
+from django.contrib.sessions.backends.signed_cookies import SessionStore
+from django.http import HttpResponse
+from django.test import RequestFactory
 
+from jaipur_site.messages import MessageStorage
 from jaipur_site.processes import ROOT
 from tests.run_all import PRODUCTION
 
@@ -82,13 +89,28 @@ def test_a_real_site_does_not_start_without_what_it_must_be_told(name: str) -> N
 
 
 def test_no_neighbour_of_the_domain_can_plant_a_cookie() -> None:
-    names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "LANGUAGE_COOKIE_NAME")
+    names = [f"{name}_COOKIE_NAME" for name in ("SESSION", "CSRF", "LANGUAGE", "MESSAGE")]
 
     over_tls = _settings(*names, DEBUG=None)
     at_home = _settings(*names, DEBUG="1", SITE_URL=None)
 
     assert all(name.startswith("__Host-") for name in over_tls.values())
     assert not any(name.startswith("__Host-") for name in at_home.values())
+
+
+def test_what_a_page_says_once_is_kept_in_the_cookie_that_the_settings_name(
+    rf: RequestFactory,
+) -> None:
+    request = rf.get("/")
+    request.session = SessionStore()
+    storage = default_storage(request)
+    storage.add(messages.INFO, "Once.")
+
+    response = HttpResponse()
+    storage.update(response)
+
+    assert isinstance(storage, MessageStorage)
+    assert list(response.cookies) == [settings.MESSAGE_COOKIE_NAME]
 
 
 def test_a_developer_need_not_set_anything() -> None:
