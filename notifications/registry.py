@@ -24,6 +24,17 @@ class EmailKind(StrEnum):
     REMINDER = "reminder"
     MATCH_FINISHED = "match_finished"
     MATCH_CHANGED = "match_changed"
+    TURN_OVERDUE = "turn_overdue"
+    TIME_GIVEN = "time_given"
+    PAUSE_AGREED = "pause_agreed"
+    PAUSE_ENDING = "pause_ending"
+    PAUSE_ENDED = "pause_ended"
+    PROPOSAL_MADE = "proposal_made"
+    PROPOSAL_DECLINED = "proposal_declined"
+    OPPONENT_AWAY = "opponent_away"
+    VACATION_STARTED = "vacation_started"
+    VACATION_ENDING = "vacation_ending"
+    VACATION_LOW = "vacation_low"
     REMATCH_OFFERED = "rematch_offered"
     CHAT_MESSAGE = "chat_message"
     MODERATION_NOTICE = "moderation_notice"
@@ -81,10 +92,15 @@ KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
         ),
         EmailKind.INVITATION: _facts(EmailClass.INVITATION, "invitation", _Told.INVITATION_MAILED),
         EmailKind.MATCH_STARTED: _facts(
-            EmailClass.TURN, "match", _Told.MATCH_STARTED, goes_stale=True
+            EmailClass.TURN, "match", _Told.MATCH_STARTED, _Told.OPPONENT_AWAY, goes_stale=True
         ),
         EmailKind.YOUR_TURN: _facts(
-            EmailClass.TURN, "match", _Told.TURN_STARTED, _Told.MATCH_STARTED, goes_stale=True
+            EmailClass.TURN,
+            "match",
+            _Told.TURN_STARTED,
+            _Told.MATCH_STARTED,
+            _Told.OPPONENT_AWAY,
+            goes_stale=True,
         ),
         EmailKind.ROUND_ENDED: _facts(
             EmailClass.TURN, "match", _Told.ROUND_ENDED, _Told.TURN_STARTED
@@ -104,6 +120,27 @@ KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
             _Told.MATCH_RESUMED,
             _Told.DEADLINE_CHANGED,
         ),
+        EmailKind.TURN_OVERDUE: _facts(
+            EmailClass.TURN, "match", _Told.TURN_OVERDUE, goes_stale=True
+        ),
+        EmailKind.TIME_GIVEN: _facts(EmailClass.TURN, "match", _Told.TIME_GIVEN),
+        EmailKind.PAUSE_AGREED: _facts(EmailClass.TURN, "match", _Told.PAUSE_AGREED),
+        EmailKind.PAUSE_ENDING: _facts(
+            EmailClass.TURN, "match", _Told.PAUSE_ENDING, goes_stale=True
+        ),
+        EmailKind.PAUSE_ENDED: _facts(EmailClass.TURN, "match", _Told.PAUSE_ENDED),
+        EmailKind.PROPOSAL_MADE: _facts(
+            EmailClass.TURN, "proposal", _Told.PROPOSAL_MADE, goes_stale=True
+        ),
+        EmailKind.PROPOSAL_DECLINED: _facts(EmailClass.TURN, "proposal", _Told.PROPOSAL_DECLINED),
+        EmailKind.OPPONENT_AWAY: _facts(
+            EmailClass.TURN, "vacation", _Told.OPPONENT_AWAY, goes_stale=True
+        ),
+        EmailKind.VACATION_STARTED: _facts(EmailClass.ACCOUNT, "vacation", _Told.VACATION_STARTED),
+        EmailKind.VACATION_ENDING: _facts(
+            EmailClass.ACCOUNT, "vacation", _Told.VACATION_ENDING, goes_stale=True
+        ),
+        EmailKind.VACATION_LOW: _facts(EmailClass.ACCOUNT, "vacation", _Told.VACATION_LOW),
         EmailKind.REMATCH_OFFERED: _facts(EmailClass.CHALLENGE, "challenge", _Told.REMATCH_OFFERED),
         EmailKind.CHAT_MESSAGE: _facts(
             EmailClass.CHAT, "chat", _Told.CHAT_MESSAGE, goes_stale=True
@@ -114,3 +151,14 @@ KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
     }
 )
 """Every kind, once."""
+
+OF_CLOCKS: Final = frozenset(
+    {
+        EmailKind.TURN_OVERDUE,
+        EmailKind.TIME_GIVEN,
+        EmailKind.PAUSE_AGREED,
+        EmailKind.PAUSE_ENDING,
+        EmailKind.PAUSE_ENDED,
+    }
+)
+"""What happens to the clock of a match while the turn stays whose it was."""

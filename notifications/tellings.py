@@ -55,6 +55,16 @@ _ALONE = {
     OutboxKind.CHAT_MESSAGE: EmailKind.CHAT_MESSAGE,
     OutboxKind.MODERATION_NOTICE: EmailKind.MODERATION_NOTICE,
     OutboxKind.EXPORT_READY: EmailKind.EXPORT_READY,
+    OutboxKind.TURN_OVERDUE: EmailKind.TURN_OVERDUE,
+    OutboxKind.TIME_GIVEN: EmailKind.TIME_GIVEN,
+    OutboxKind.PAUSE_AGREED: EmailKind.PAUSE_AGREED,
+    OutboxKind.PAUSE_ENDING: EmailKind.PAUSE_ENDING,
+    OutboxKind.PAUSE_ENDED: EmailKind.PAUSE_ENDED,
+    OutboxKind.PROPOSAL_MADE: EmailKind.PROPOSAL_MADE,
+    OutboxKind.PROPOSAL_DECLINED: EmailKind.PROPOSAL_DECLINED,
+    OutboxKind.VACATION_STARTED: EmailKind.VACATION_STARTED,
+    OutboxKind.VACATION_ENDING: EmailKind.VACATION_ENDING,
+    OutboxKind.VACATION_LOW: EmailKind.VACATION_LOW,
 }
 
 
@@ -74,7 +84,7 @@ def kinds_for(kinds: AbstractSet[OutboxKind]) -> list[EmailKind]:
 
     The mail about the end of a match holds the reckoning of its last round; that about the end of
     a round is the turn mail of whoever opens the next one; the turn mail of the opener of a match
-    says that the match has begun. What a moderator decides is told in a mail of its own kind, which
+    says that the match has begun, and that the opponent is away. What a moderator decides is told in a mail of its own kind, which
     nobody can switch off; it also says what has come of it: an end, or a turn.
     """
     told = [_ALONE[kind] for kind in OutboxKind if kind in kinds and kind in _ALONE]
@@ -88,6 +98,8 @@ def kinds_for(kinds: AbstractSet[OutboxKind]) -> list[EmailKind]:
         told.append(EmailKind.YOUR_TURN)
     elif OutboxKind.MATCH_STARTED in kinds:
         told.append(EmailKind.MATCH_STARTED)
+    elif OutboxKind.OPPONENT_AWAY in kinds:
+        told.append(EmailKind.OPPONENT_AWAY)
     return told
 
 

@@ -24,6 +24,17 @@ KIND_NAMES: Final[Mapping[EmailKind, Promise]] = {
     EmailKind.REMINDER: gettext_lazy("Reminder"),
     EmailKind.MATCH_FINISHED: gettext_lazy("Match finished"),
     EmailKind.MATCH_CHANGED: gettext_lazy("Moderator’s decision"),
+    EmailKind.TURN_OVERDUE: gettext_lazy("Time is up"),
+    EmailKind.TIME_GIVEN: gettext_lazy("Time given"),
+    EmailKind.PAUSE_AGREED: gettext_lazy("Pause agreed"),
+    EmailKind.PAUSE_ENDING: gettext_lazy("Pause ends soon"),
+    EmailKind.PAUSE_ENDED: gettext_lazy("Pause ended"),
+    EmailKind.PROPOSAL_MADE: gettext_lazy("Proposal"),
+    EmailKind.PROPOSAL_DECLINED: gettext_lazy("Proposal declined"),
+    EmailKind.OPPONENT_AWAY: gettext_lazy("Opponent away"),
+    EmailKind.VACATION_STARTED: gettext_lazy("Vacation started"),
+    EmailKind.VACATION_ENDING: gettext_lazy("Vacation ends soon"),
+    EmailKind.VACATION_LOW: gettext_lazy("Vacation days run out"),
     EmailKind.REMATCH_OFFERED: gettext_lazy("Rematch offered"),
     EmailKind.CHAT_MESSAGE: gettext_lazy("Message"),
     EmailKind.MODERATION_NOTICE: gettext_lazy("From the team"),
@@ -33,10 +44,12 @@ KIND_NAMES: Final[Mapping[EmailKind, Promise]] = {
 
 CLASS_NAMES: Final[Mapping[EmailClass, Promise]] = {
     EmailClass.SECURITY: gettext_lazy("The security of your account"),
-    EmailClass.ACCOUNT: gettext_lazy("News about your account"),
+    EmailClass.ACCOUNT: gettext_lazy("News about your account and your vacation"),
     EmailClass.CHALLENGE: gettext_lazy("Challenges and answers to yours"),
     EmailClass.INVITATION: gettext_lazy("Invitations"),
-    EmailClass.TURN: gettext_lazy("Your turns, starts of matches and ends of rounds"),
+    EmailClass.TURN: gettext_lazy(
+        "Your turns, starts of matches, ends of rounds, and what stops the clock"
+    ),
     EmailClass.REMINDER: gettext_lazy("Reminders before your time is up"),
     EmailClass.RESULT: gettext_lazy("Results of matches"),
     EmailClass.CHAT: gettext_lazy("Messages from other players"),
@@ -62,6 +75,17 @@ _NOTICES: Final[Mapping[EmailKind, Promise]] = {
     EmailKind.MATCH_CHANGED: gettext_lazy(
         "A moderator has decided about your match against %(name)s."
     ),
+    EmailKind.TURN_OVERDUE: gettext_lazy("A turn against %(name)s is over its time."),
+    EmailKind.TIME_GIVEN: gettext_lazy("%(name)s has given you more time."),
+    EmailKind.PAUSE_AGREED: gettext_lazy("%(name)s has agreed to a pause."),
+    EmailKind.PAUSE_ENDING: gettext_lazy("The pause of your match against %(name)s ends soon."),
+    EmailKind.PAUSE_ENDED: gettext_lazy("Your match against %(name)s goes on."),
+    EmailKind.PROPOSAL_MADE: gettext_lazy("%(name)s proposes something to you."),
+    EmailKind.PROPOSAL_DECLINED: gettext_lazy("%(name)s has declined your proposal."),
+    EmailKind.OPPONENT_AWAY: gettext_lazy("%(name)s goes on vacation."),
+    EmailKind.VACATION_STARTED: gettext_lazy("Your vacation has started by itself."),
+    EmailKind.VACATION_ENDING: gettext_lazy("Your vacation ends soon."),
+    EmailKind.VACATION_LOW: gettext_lazy("Your vacation days run out."),
     EmailKind.REMATCH_OFFERED: gettext_lazy("%(name)s would like to play again."),
     EmailKind.CHAT_MESSAGE: gettext_lazy("%(name)s has written to you."),
 }

@@ -6,7 +6,7 @@ from typing import Final
 from django.utils import timezone
 
 from notifications.models import Notice
-from notifications.registry import KINDS, EmailClass, EmailKind
+from notifications.registry import KINDS, OF_CLOCKS, EmailClass, EmailKind
 from notifications.tellings import Telling
 
 NOT_SHOWN: Final = frozenset({EmailKind.ACCOUNT, EmailKind.INVITATION, EmailKind.DIGEST})
@@ -48,5 +48,7 @@ def take_up(tellings: Sequence[Telling]) -> None:
 
 def _goes_on(telling: Telling) -> bool:
     """Whether it tells that a match has moved on, or reminds of where it stands."""
+    if telling.kind in OF_CLOCKS:
+        return False
     classes = {EmailClass.TURN, EmailClass.REMINDER, EmailClass.RESULT}
     return KINDS[telling.kind].email_class in classes or telling.kind is EmailKind.MATCH_CHANGED
