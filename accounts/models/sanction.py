@@ -58,6 +58,9 @@ class Sanction(models.Model):
                 name="warnings_have_levels_and_no_end",
             ),
             models.CheckConstraint(
+                condition=Q(level__in=["", *WarningLevel.values]), name="a_level_is_one_of_three"
+            ),
+            models.CheckConstraint(
                 condition=Q(lifted_at=None, lifted_by=None)
                 | Q(lifted_at__isnull=False, lifted_by__isnull=False),
                 name="who_lifts_a_sanction_is_known",

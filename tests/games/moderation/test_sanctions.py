@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 import time_machine
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import AuditEntry, Sanction, SanctionKind, User, WarningLevel
@@ -223,3 +224,10 @@ def test_a_suspension_from_signing_in_freezes_its_user_until_all_are_over(
     assert for_ever.year == 9999
     assert frozen_until(asha) == for_a_week
     assert User.objects.get(pk=asha.pk).is_frozen
+
+
+def test_the_database_knows_the_levels_of_warnings(maya: User, bilal: User) -> None:
+    sanctions.warn(maya, bilal, level=WarningLevel.FINAL, reason=WHY)
+
+    with pytest.raises(IntegrityError, match="a_level_is_one_of_three"), transaction.atomic():
+        Sanction.objects.update(level="fatal")
