@@ -84,3 +84,7 @@ class TooManyMatches(LobbyRefused):
 
 class UnlimitedSeek(LobbyRefused):
     """A match without time limit is offered to somebody, not to everybody."""
+
+
+class NotReliableEnough(LobbyRefused):
+    """The seek is for players who play nine of ten turns in time, and the asker does not."""

@@ -31,6 +31,10 @@ class TurnExpired(PlayRefused):
     """The time of the turn is up; the match is being settled."""
 
 
+class ClockUnsure(PlayRefused):
+    """The site was away, and clocks are about to be credited for it; try again in two minutes."""
+
+
 class MatchIsPaused(PlayRefused):
     """The match is paused until an instant; no move counts before it."""
 

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.prepared import Prepared, blank
+from games.engine.time_control import TimeControl
 from games.models import Match, MatchStatus, Seat
 from games.play import clock, outages
 from games.play.clocks import deadlines
@@ -57,6 +58,14 @@ class Turn:
     def when_left(self, left: timedelta) -> datetime | None:
         """The first instant at which so much time is left to play in; None if there never was."""
         return deadlines.when_left(self.clock, self.outages, left)
+
+
+@dataclass(frozen=True, slots=True)
+class LateTurn:
+    """A turn whose time was up at `deadline_at`, and who is late with it."""
+
+    user: User
+    deadline_at: datetime
 
 
 def turns_of(match_ids: Sequence[str]) -> list[Turn]:
@@ -133,6 +142,28 @@ def unsettled_matches(now: datetime, *, limit: int) -> list[str]:
     """The ids of running matches with something to settle, longest first; one indexed query."""
     unsettled = Match.objects.filter(status=MatchStatus.ACTIVE, settles_at__lt=now)
     return list(unsettled.order_by("settles_at").values_list("public_id", flat=True)[:limit])
+
+
+def late_turn(match_id: str, *, opponent: User | None = None) -> LateTurn | None:
+    """The turn of a running match whose time has just been found to be up, if it has; one query.
+
+    None for a friendly match that waits for its late player already, and for one without limit.
+    With `opponent`, only if they play against whoever is late.
+    """
+    seats = Seat.objects.filter(
+        match__public_id=match_id,
+        match__status=MatchStatus.ACTIVE,
+        match__turn=F("number"),
+        match__settles_at__lt=timezone.now(),
+    ).exclude(match__time_control=TimeControl.UNLIMITED)
+    if opponent is not None:
+        seats = seats.filter(match__seats__user=opponent).exclude(user=opponent)
+    seat = seats.select_related("match", "user").first()
+    if seat is None or seat.match.deadline_at is None:
+        return None
+    turn = clock.of_match(seat.match).turn
+    is_new = turn is not None and turn.overdue_at is None
+    return LateTurn(seat.user, seat.match.deadline_at) if is_new else None
 
 
 def _playable(now: datetime | RawSQL) -> QuerySet[Match]:
