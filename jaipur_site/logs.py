@@ -1,8 +1,21 @@
 """How a line of the log looks: JSON for machines, or coloured words for a developer."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import structlog
+from structlog.typing import EventDict
+
+_CAPABILITY: Final = re.compile(r"(/|%2f)(invitations|unsubscribe)(/|%2f)[^/?&%\s]+", re.IGNORECASE)
+
+
+def without_capabilities(_logger: object, _method: str, line: EventDict) -> EventDict:
+    """The line without what opens an invitation, or ends mails, to whoever reads it."""
+    for name in ("event", "request"):
+        if isinstance(line.get(name), str):
+            line[name] = _CAPABILITY.sub(r"\1\2\3…", line[name])
+    return line
+
 
 # Before a line is rendered, for our own loggers and for those of the libraries.
 SHARED_PROCESSORS: list[Any] = [
@@ -10,6 +23,7 @@ SHARED_PROCESSORS: list[Any] = [
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
+    without_capabilities,
 ]
 
 
