@@ -11,5 +11,7 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        """Make the access token known to drf-spectacular, which finds extensions by import."""
-        from accounts import openapi  # noqa: F401
+        """Listen to who signs in, and tell drf-spectacular, by an import, of access tokens."""
+        from accounts import event_log, openapi  # noqa: F401
+
+        event_log.listen()
