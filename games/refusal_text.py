@@ -63,7 +63,7 @@ _BAD_WEEKS: Final[Mapping[str, Promise]] = MappingProxyType(
 )
 
 
-def time_refusal_text(error: Exception) -> str | None:
+def time_refusal_text(error: Exception) -> str | None:  # noqa: PLR0911 - one for each kind
     """Why something about time was not done; None for refusals that are about something else."""
     match error:
         case MatchIsPaused(until=until):
