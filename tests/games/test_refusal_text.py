@@ -37,8 +37,8 @@ THURSDAY = datetime(2026, 12, 3, 20, 30, tzinfo=UTC)
         (
             VacationOverlaps(THURSDAY, THURSDAY + timedelta(days=2)),
             (
-                "You have a vacation from Thu 3 Dec 2026, 20:30 (UTC) to Sat 5 Dec 2026, 20:30 (UTC); "
-                "end it or call it off."
+                "You have a vacation from Thu 3 Dec 2026, 20:30 (UTC) to Sat 5 Dec 2026, "
+                "20:30 (UTC); end it or call it off."
             ),
         ),
         (BadWeek("night", "night-too-long"), "A night has eight hours at most."),
