@@ -14,6 +14,7 @@ from games.lobby.errors import OfferNotFound
 from games.models import Offer, OfferKind, OfferStatus
 from games.play import clock
 from games.play.clocks.terms import TimeTerms
+from games.play.reliability import Reliability, of_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class OfferView:
     kind: OfferKind
     status: OfferStatus
     owner: str
+    owner_reliability: Reliability
     opponent: str | None
     token: str | None
     invitee: str | None
@@ -76,6 +78,7 @@ def offer_view(offer: Offer, user: User | None, *, is_seated: bool = False) -> O
         kind=OfferKind(offer.kind),
         status=_status_now(offer),
         owner=offer.owner.username,
+        owner_reliability=of_row(getattr(offer.owner, "reliability", None)),
         opponent=offer.opponent.username if offer.opponent else None,
         token=offer.token if is_mine else None,
         invitee=offer.invitee or None if is_mine else None,
@@ -225,4 +228,4 @@ def _open(offers: QuerySet[Offer]) -> QuerySet[Offer]:
 
 def _related(offers: QuerySet[Offer] | None = None) -> QuerySet[Offer]:
     base = Offer.objects.all() if offers is None else offers
-    return base.select_related("owner", "opponent", "match", "rematch_of")
+    return base.select_related("owner__reliability", "opponent", "match", "rematch_of")
