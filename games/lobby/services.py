@@ -3,13 +3,11 @@
 Making and accepting one raises accounts.sanctions.Sanctioned too.
 """
 
-import math
 import secrets
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -18,25 +16,23 @@ from games.engine.results import Mode
 from games.engine.time_control import TimeControl
 from games.lobby.addresses import normal_address
 from games.lobby.admission import (
+    keeps_apart_from,
     refuse_apart,
     refuse_guest,
     refuse_sanctioned,
+    refuse_to_mail,
     refuse_too_many,
     refuse_too_many_offers,
 )
 from games.lobby.errors import (
-    AlreadyInvited,
-    InvitedLately,
     MatchStillRunning,
     OfferGone,
     OfferNotFound,
     OfferTaken,
     OwnOffer,
-    TooManyMailedInvitations,
     UnlimitedSeek,
 )
 from games.lobby.expiry import put_away
-from games.lobby.limits import MAILED_INVITATIONS_PER_DAY, MAILED_TO_ONE_ADDRESS_EVERY
 from games.lobby.queries import OfferView, offer_view
 from games.models import Match, MatchStatus, Offer, OfferKind, OfferStatus
 from games.play import clock, outbox
@@ -79,19 +75,20 @@ def challenge(owner: User, opponent: User, options: MatchOptions) -> OfferView:
 def invite(owner: User, options: MatchOptions, *, invitee: str | None = None) -> OfferView:
     """Offer a match to whoever has the link first; it is mailed to the address `invitee`, if given.
 
-    Whether somebody has an account with the address makes no difference. Raises TooManyMatches and
-    TooManyOffers; with an address also BadAddress, AlreadyInvited, InvitedLately and
-    TooManyMailedInvitations.
+    Whether somebody has an account with the address makes no difference to the owner; between whom
+    a block stands nothing is mailed. Raises TooManyMatches and TooManyOffers; with an address also
+    BadAddress, AlreadyInvited, InvitedLately and TooManyMailedInvitations.
     """
     address = "" if invitee is None else normal_address(invitee)
     refuse_too_many(owner, owner)
     offer = _draft(owner, OfferKind.INVITATION, options)
     offer.token = secrets.token_urlsafe(TOKEN_BYTES)
     if address:
-        _refuse_to_mail(owner, address, offer.created_at)
+        refuse_to_mail(owner, address, offer.created_at)
         offer.invitee = address
-        subject = outbox.invitation_subject(offer.public_id)
-        _owe(outbox.OutboxKind.INVITATION_MAILED, owner, subject, offer.created_at)
+        if not keeps_apart_from(address, owner):
+            subject = outbox.invitation_subject(offer.public_id)
+            _owe(outbox.OutboxKind.INVITATION_MAILED, owner, subject, offer.created_at)
     offer.save(force_insert=True)
     return offer_view(offer, owner)
 
@@ -249,35 +246,6 @@ def _refuse_closed(offer: Offer, now: datetime) -> None:
         raise OfferTaken
     if offer.status != OfferStatus.OPEN or offer.expires_at <= now:
         raise OfferGone
-
-
-def _refuse_to_mail(owner: User, address: str, now: datetime) -> None:
-    """Raise AlreadyInvited, InvitedLately or TooManyMailedInvitations.
-
-    The owner's invitations wait in line, and those that were withdrawn count too: their mails may
-    have gone out.
-    """
-    list(User.objects.select_for_update().filter(pk=owner.pk))
-    mailed = Offer.objects.filter(owner=owner).exclude(invitee="")
-    for offer in mailed.filter(invitee=address, status=OfferStatus.OPEN).select_for_update():
-        if offer.expires_at > now:
-            raise AlreadyInvited
-        put_away([offer], now=now)
-    to_address = mailed.filter(invitee=address)
-    if seconds := _seconds_to_wait(to_address, now, most=1, within=MAILED_TO_ONE_ADDRESS_EVERY):
-        raise InvitedLately(seconds=seconds)
-    a_day = timedelta(days=1)
-    if seconds := _seconds_to_wait(mailed, now, most=MAILED_INVITATIONS_PER_DAY, within=a_day):
-        raise TooManyMailedInvitations(seconds=seconds)
-
-
-def _seconds_to_wait(
-    offers: QuerySet[Offer], now: datetime, *, most: int, within: timedelta
-) -> int:
-    """How long to wait if so many of the offers were made within that time, else 0."""
-    lately = offers.filter(created_at__gt=now - within).order_by("-created_at")
-    times = list(lately.values_list("created_at", flat=True)[:most])
-    return math.ceil((times[-1] + within - now).total_seconds()) if len(times) == most else 0
 
 
 def _finished_match(match_id: str, user: User) -> tuple[Match, User]:

@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from accounts import blocks
 from accounts.models import User
 from games.lobby import queries, services
 from games.lobby.addresses import normal_address
@@ -144,6 +145,18 @@ def test_an_address_gets_one_invitation_a_week_from_the_same_player(asha: User) 
     assert refusal.value.seconds == 7 * 24 * 3600
     with time_machine.travel(now + timedelta(days=7), tick=False):
         assert services.invite(asha, BEST_OF_THREE, invitee=FRIEND).is_open
+
+
+@pytest.mark.parametrize("is_blocker", [True, False])
+def test_who_has_blocked_the_player_is_not_mailed_which_the_player_is_not_told(
+    asha: User, bilal: User, is_blocker: bool
+) -> None:
+    blocks.block(*((bilal, asha) if is_blocker else (asha, bilal)))
+
+    offer = services.invite(asha, BEST_OF_THREE, invitee=bilal.email.upper())
+
+    assert (offer.invitee, offer.is_open) == (bilal.email, True)
+    assert owed() == []
 
 
 def test_an_invitation_whose_time_is_up_gives_way_to_another(asha: User) -> None:
