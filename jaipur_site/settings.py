@@ -64,6 +64,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "jaipur_site.plain_http.PlainHttpMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "jaipur_site.csp.ContentSecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -115,7 +116,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^api/v1/health/"]  # probes come from inside, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^api/"]  # PlainHttpMiddleware refuses there
 SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
