@@ -1,7 +1,7 @@
 """What the browser is told about each page."""
 
 from django.http import HttpRequest, HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 
 from jaipur_site import csp
 
@@ -48,3 +48,12 @@ def test_the_site_itself_sends_the_headers() -> None:
 
     assert "'nonce-" in answer["Content-Security-Policy"]
     assert "camera=()" in answer["Permissions-Policy"]
+
+
+@override_settings(SECURE_SSL_REDIRECT=True)
+def test_answers_that_no_view_has_given_have_a_policy_too() -> None:
+    for path, status in (("/", 301), ("/api/v1/me", 400)):
+        answer = Client().get(path)
+
+        assert answer.status_code == status
+        assert _policy(answer)["default-src"] == "'none'"
