@@ -8,7 +8,9 @@ from http import HTTPStatus
 from typing import Any, ClassVar, Final, cast
 
 from django.core.signals import got_request_exception
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import APIException, MethodNotAllowed, PermissionDenied
@@ -17,6 +19,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 from typing_extensions import override
 
+from accounts import time_zones
 from accounts.authentication import BearerAuthentication
 from accounts.models import Scope, User
 from accounts.permissions import HasScope
@@ -96,6 +99,12 @@ class Endpoint(APIView):
         return self.limits.get(str(request.method))
 
     @override
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Answer, in the zone of who asks, which goes no further than this answer."""
+        with timezone.override(timezone.get_current_timezone()):
+            return super().dispatch(request, *args, **kwargs)
+
+    @override
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse what no endpoint answers, in the order of the contract."""
         method = str(request.method).lower()
@@ -117,6 +126,8 @@ class Endpoint(APIView):
         except APIException:
             self.check_throttles(request)  # as somebody whom we do not know
             raise
+        if request.auth is not None:
+            timezone.activate(time_zones.zone(self.user.time_zone))  # as a session's has been
         self.check_throttles(request)
         if method != "options":
             self.check_permissions(request)

@@ -22,8 +22,8 @@ that the match has moved on: read it again. Cards are named by kind.
 is given again, with `Idempotent-Replayed: true`, also when the match has moved on.
 
 **Reading.** Bodies are JSON objects of at most 64 kB. Unknown fields and query parameters are
-refused. Times are RFC 3339 in UTC. Lists have `results`, and links to the `next` and `previous`
-page. Links are references relative to the server.
+refused. Times are RFC 3339 in UTC, lengths of time ISO 8601 or whole days. Lists have `results`,
+and links to the `next` and `previous` page. Links are references relative to the server.
 
 **Limits.** {ANONYMOUS.quota} requests an hour for each address without a token,
 {USER.quota} an hour for each user, {MOVES.quota} moves a minute,
@@ -34,8 +34,9 @@ page. Links are references relative to the server.
 **Problems.** Every error is `application/problem+json` (RFC 9457) with `type`, `title`, `status`,
 `detail`, a stable `code`, `errors` (what is wrong where) and `request_id`. `illegal-move` has
 `reason` and `rule` too, `stale-version` the `current_version`, `match-paused` says
-`paused_until` when, `too-many-matches` the `limit`, `account-suspended` which `sanction` forbids
-it, for what `reason`, and when that `ends_at`.
+`paused_until` when, `opponent-away` `away_until` when, `vacation-too-long` the `balance`,
+`gift-too-large` (in days) and `too-many-matches` the `limit`, `account-suspended` which `sanction`
+forbids it, for what `reason`, and when that `ends_at`.
 """
 
 

@@ -17,14 +17,12 @@ from accounts.permissions import IsSession
 from games.api.contract import Operation
 from games.api.introduction import introduction
 from games.api.pages import CURSOR_PATTERN
+from games.api.problem_examples import problem_example
 from games.api.problems import (
     MEDIA_TYPE,
     STATUSES_AND_TITLES,
-    FieldError,
-    Problem,
     ProblemCode,
     ProblemJson,
-    problem_json,
 )
 from games.api.serializers.schema import MATCH_ID_PATTERN
 from games.api.serializers.site import VERSION
@@ -243,31 +241,8 @@ class EndpointSchema(AutoSchema):
 def introduce(result: Schema, **_generator: object) -> Schema:
     """Complete the document: a hook of drf-spectacular."""
     result["info"] |= {"version": VERSION, "description": introduction()}
-    result["components"]["examples"] = {code.value: _example(code) for code in ProblemCode}
+    result["components"]["examples"] = {code.value: problem_example(code) for code in ProblemCode}
     return result
-
-
-def _example(code: ProblemCode) -> Schema:
-    members: dict[ProblemCode, dict[str, object]] = {
-        _Code.ILLEGAL_MOVE: {"reason": "exchange-same-kind", "rule": "3.4b"},
-        _Code.STALE_VERSION: {"current_version": 13},
-        _Code.MATCH_PAUSED: {"paused_until": "2026-12-03T20:30:00Z"},
-        _Code.TOO_MANY_MATCHES: {"limit": 10},
-        _Code.NOT_SENT_AGAIN: {"reason": "turn_played"},
-        _Code.ACCOUNT_SUSPENDED: {
-            "sanction": "chat_mute",
-            "reason": "Insults in the chat.",
-            "ends_at": "2026-12-08T12:00:00Z",
-        },
-    }
-    errors = (FieldError("pointer", "/good", "This field is missing."),)
-    problem = Problem(
-        code,
-        "What exactly, in your language.",
-        errors if code is _Code.VALIDATION_FAILED else (),
-        members.get(code, {}),
-    )
-    return {"value": problem_json(problem, request_id="0bb386ef-f8e1-4003-8357-f30252e3b16f")}
 
 
 def _parameter(place: str, name: str, described: tuple[Schema, str]) -> Schema:

@@ -16,7 +16,7 @@ from games.api.errors import InvalidFields, MalformedRequest
 from games.api.moderation_problems import PLACES, report_problem, sanction_problem
 from games.api.problems import FieldError, Problem, ProblemCode
 from games.api.sentences import SENTENCES
-from games.api.serializers.cards import instant_json
+from games.api.time_problems import time_problem
 from games.chat.errors import TextEmpty, TextTooLong, TooManyMessages
 from games.chat.wording import refusal_text
 from games.engine.errors import IllegalMove
@@ -32,7 +32,7 @@ from games.lobby.errors import (
 from games.lobby.wording import mail_refusal_text
 from games.moderation.errors import ReportRefused, SanctionNotFound
 from games.moderation.wording import refusal_text as report_refusal_text
-from games.play.errors import MatchIsPaused, MatchNotFound, StaleVersion
+from games.play.errors import MatchNotFound, StaleVersion
 from games.text import REFUSALS
 
 _Code = ProblemCode
@@ -45,7 +45,7 @@ def problem_of(error: Exception) -> Problem | None:
     if isinstance(error, NOT_FOUND):
         return not_found()
     if type(error) not in SENTENCES:
-        return None
+        return time_problem(error)
     code, sentence = SENTENCES[type(error)]
     return Problem(code, str(sentence))
 
@@ -109,13 +109,6 @@ def _stale_version(error: StaleVersion) -> Problem:
     members = {} if error.current is None else {"current_version": error.current}
     detail = _("Nothing was changed. Read the match again, and decide anew.")
     return Problem(_Code.STALE_VERSION, detail, members=members)
-
-
-@problem_of.register
-def _match_paused(error: MatchIsPaused) -> Problem:
-    members = {"paused_until": instant_json(error.until)}
-    detail = _("A moderator has paused the match; no move counts before the pause is over.")
-    return Problem(_Code.MATCH_PAUSED, detail, members=members)
 
 
 @problem_of.register

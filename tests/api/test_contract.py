@@ -66,7 +66,7 @@ def test_every_example_of_a_problem_is_one() -> None:
 def test_what_is_sent_is_closed_and_what_is_answered_may_grow() -> None:
     schemas = contract.contract()["components"]["schemas"]
 
-    for sent in ("Take", "TakeCamels", "Exchange", "Sell", "Terms", "NewChallenge", "TokenTerms"):
+    for sent in ("Take", "TakeCamels", "Exchange", "Sell", "NewSeek", "NewChallenge", "TokenTerms"):
         assert schemas[sent]["additionalProperties"] is False
     for answered in ("Match", "OwnArea", "Problem", "Offer"):
         assert "additionalProperties" not in schemas[answered]

@@ -18,6 +18,7 @@ def test_a_player_sees_the_table_and_their_own_hand(match_id: str, as_asha: Clie
     assert match["you"] == {
         "seat": 0,
         "is_my_turn": True,
+        "can_claim": False,
         "hand": ["gold", "leather", "leather", "leather"],
         "herd": 1,
         "bonus_tokens": [],

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, TypedDict
 
 from games.api.serializers.cards import STACKS, Seat, Stack, instant_or_none, seat_json
+from games.api.serializers.clock import OutageJson, outages_json
 from games.api.serializers.history import EntryJson, entries_json
 from games.api.serializers.match import MatchJson, match_json
 from games.api.serializers.schema import Instant, Number, Says
@@ -54,6 +55,7 @@ class ExportJson(TypedDict):
     format: Literal["jaipur-match-v1"]
     match: MatchJson
     events: list[ExportedEntryJson]
+    outages: list[OutageJson]
     opens_at: Instant | None
     secrets: SecretsJson | None
 
@@ -64,6 +66,7 @@ def export_json(export: MatchExport) -> ExportJson:
         "format": "jaipur-match-v1",
         "match": match_json(export.match),
         "events": _entries_json(export),
+        "outages": outages_json(export.match.outages),
         "opens_at": instant_or_none(export.opens_at),
         "secrets": None if export.secrets is None else _secrets_json(export.secrets),
     }

@@ -13,6 +13,7 @@ from games.api.serializers.cards import (
     instant_or_none,
     seat_json,
 )
+from games.api.serializers.clock import OutageJson, SpanJson, span_json
 from games.api.serializers.match import (
     MatchJson,
     OutcomeJson,
@@ -22,9 +23,11 @@ from games.api.serializers.match import (
     reckoning_json,
 )
 from games.api.serializers.moves import MoveJson, move_json
-from games.api.serializers.schema import Instant, Number
-from games.engine.clock_history import DecisionSeen
+from games.api.serializers.schema import Instant, Link, Number
+from games.api.serializers.week import WeekDay, week_days_json
+from games.engine.clock_history import ClockSeen, DecisionSeen
 from games.engine.history import DealSeen, EntryKind, HistoryEntry, MoveSeen
+from games.engine.time_control import Calendar
 from games.engine.view import Viewer
 from games.play.match_view import MatchView
 from games.play.services import Played
@@ -66,6 +69,27 @@ class DecisionJson(TypedDict):
     seconds: Number | None
 
 
+class CalendarJson(TypedDict):
+    """What a player's clock goes by from their next turn on; at which hours is theirs to know."""
+
+    weekend_days: list[WeekDay]
+    has_night: bool
+
+
+class ClockEventJson(TypedDict):
+    """What a player did to a clock; null is what does not belong to this kind of event.
+
+    `until` is the end of a pause, `seconds` the time given. `away` is a vacation, which ends where
+    it starts if it was called off; with `is_automatic` it began because the time was up.
+    """
+
+    until: Instant | None
+    seconds: Number | None
+    away: SpanJson | None
+    is_automatic: bool
+    calendar: CalendarJson | None
+
+
 class EntryJson(TypedDict):
     """One thing that happened, as you may see it, with the round or match that it ended.
 
@@ -84,6 +108,19 @@ class EntryJson(TypedDict):
     reckoning: ReckoningJson | None
     outcome: OutcomeJson | None
     decision: DecisionJson | None
+    clock: ClockEventJson | None
+
+
+class EventsJson(TypedDict):
+    """Part of a history, oldest first.
+
+    `outages` are those of the site during the match, which belong among its entries by their time.
+    """
+
+    results: list[EntryJson]
+    next: Link | None
+    previous: Link | None
+    outages: list[OutageJson]
 
 
 class PlayedJson(TypedDict):
@@ -121,6 +158,7 @@ def _entry_json(entry: HistoryEntry, players: tuple[str, str], viewer: Viewer) -
         "reckoning": None if entry.reckoning is None else reckoning_json(entry.reckoning),
         "outcome": outcome_json(entry.outcome),
         "decision": None if entry.decision is None else _decision_json(entry.decision),
+        "clock": None if entry.clock is None else _clock_event_json(entry.clock),
     }
 
 
@@ -130,6 +168,23 @@ def _decision_json(decision: DecisionSeen) -> DecisionJson:
         "until": instant_or_none(decision.until),
         "deadline_at": instant_or_none(decision.deadline_at),
         "seconds": decision.seconds,
+    }
+
+
+def _clock_event_json(seen: ClockSeen) -> ClockEventJson:
+    return {
+        "until": instant_or_none(seen.until),
+        "seconds": seen.seconds,
+        "away": None if seen.away is None else span_json(seen.away),
+        "is_automatic": seen.is_automatic,
+        "calendar": None if seen.calendar is None else _calendar_json(seen.calendar),
+    }
+
+
+def _calendar_json(calendar: Calendar) -> CalendarJson:
+    return {
+        "weekend_days": week_days_json(calendar.weekend_days),
+        "has_night": calendar.night is not None,
     }
 
 

@@ -19,7 +19,9 @@ from games.api.serializers.cards import (
     seat_json,
     stacks_json,
 )
-from games.api.serializers.schema import Instant, Link, MatchId, Number
+from games.api.serializers.clock import ClockJson, clock_json, duration_json
+from games.api.serializers.schema import Duration, Instant, Link, MatchId, Number
+from games.api.serializers.terms import TimeTermsJson, pace_days_json
 from games.engine.results import (
     DecidedBy,
     Mode,
@@ -41,6 +43,8 @@ class PlayerJson(TypedDict):
 
     `known_cards` were openly taken and not yet given or sold; the rest of the hand nobody knows.
     `goods_rupees` is the sum of the goods tokens alone, `bonus_tokens` their number of each stack.
+    `away_until` is the end of a vacation that goes on now; `bank` what is left of the player's time
+    in a flexible match, null in any other.
     """
 
     seat: Seat
@@ -53,13 +57,19 @@ class PlayerJson(TypedDict):
     goods_rupees: Number
     bonus_tokens: dict[Stack, Number]
     hand: list[Card] | None
+    away_until: Instant | None
+    bank: Duration | None
 
 
 class OwnAreaJson(TypedDict):
-    """What only you know. `rupees` is goods and bonus tokens, without the camel token."""
+    """What only you know or can do. `rupees` is goods and bonus tokens, without the camel token.
+
+    `can_claim` says that the other is late in a friendly match, and the win is yours to claim.
+    """
 
     seat: Seat
     is_my_turn: bool
+    can_claim: bool
     hand: list[Card]
     herd: Number
     bonus_tokens: list[BonusTokenJson]
@@ -94,31 +104,35 @@ class OutcomeJson(TypedDict):
 
 
 class MatchLinksJson(TypedDict):
-    """Where there is more about the match; chat and note are for its players, `page` for people."""
+    """Where there is more about the match.
+
+    Proposals, chat and note are for its players, `page` is for people.
+    """
 
     self: Link
     events: Link
     legal_moves: Link
     moves: Link
+    proposals: Link
     chat: Link
     note: Link
     export: Link
     page: Link
 
 
-class MatchJson(TypedDict):
+class MatchJson(TimeTermsJson):
     """A match as you may see it. Only a player gets `you`.
 
     Players stand in the order of their seats, the market in the order of its places, and the
-    rupees of the tokens left with the next one first. `turn` is the seat to move. While a moderator
-    has paused the match, it is still active, `paused_until` says until when no move counts, and
-    `deadline_at` has the time that was left after that.
+    rupees of the tokens left with the next one first. `turn` is the seat to move, `clock` says when
+    and why then the turn ends. While the match is paused, it is still active, `paused_until` says
+    until when no move counts, and `deadline_at` has the time that was left after that. `is_overdue`
+    says that the time of the turn is up.
     """
 
     id: MatchId
     version: Number
     mode: Mode
-    pace_days: Number | None
     is_public: bool
     status: Status
     created_at: Instant
@@ -127,6 +141,8 @@ class MatchJson(TypedDict):
     turn_started_at: Instant | None
     deadline_at: Instant | None
     paused_until: Instant | None
+    is_overdue: bool
+    clock: ClockJson | None
     round_number: Number
     opener: Seat
     market: list[Card]
@@ -150,7 +166,10 @@ def match_json(match: MatchView) -> MatchJson:
         "id": match.id,
         "version": match.version,
         "mode": match.mode,
-        "pace_days": match.terms.pace_days,
+        "time_control": match.terms.control,
+        "pace_days": pace_days_json(match.terms),
+        "is_friendly": match.terms.is_friendly,
+        "weekend_pause": match.terms.has_weekends,
         "is_public": match.is_public,
         "status": "finished" if match.is_finished else "active",
         "created_at": instant_json(match.created_at),
@@ -159,6 +178,8 @@ def match_json(match: MatchView) -> MatchJson:
         "turn_started_at": instant_or_none(match.turn_started_at),
         "deadline_at": instant_or_none(match.deadline_at),
         "paused_until": instant_or_none(match.paused_until),
+        "is_overdue": match.is_overdue,
+        "clock": clock_json(match.deadline),
         "round_number": view.round_number,
         "opener": seat_json(view.opener),
         "market": cards_json(table.market),
@@ -173,7 +194,7 @@ def match_json(match: MatchView) -> MatchJson:
         "links": _links(match.id),
     }
     if isinstance(view, PlayerView):
-        body["you"] = _own_area_json(view.you, is_my_turn=match.is_my_turn)
+        body["you"] = _own_area_json(match, view.you)
     return body
 
 
@@ -215,13 +236,16 @@ def _player_json(match: MatchView, area: PublicArea) -> PlayerJson:
         "goods_rupees": area.goods_rupees,
         "bonus_tokens": stacks_json(area.bonus_counts),
         "hand": None if hands is None else cards_json(hands[seat]),
+        "away_until": instant_or_none(match.away_until[seat]),
+        "bank": None if match.banks is None else duration_json(match.banks[seat]),
     }
 
 
-def _own_area_json(area: OwnArea, *, is_my_turn: bool) -> OwnAreaJson:
+def _own_area_json(match: MatchView, area: OwnArea) -> OwnAreaJson:
     return {
         "seat": seat_json(area.seat),
-        "is_my_turn": is_my_turn,
+        "is_my_turn": match.is_my_turn,
+        "can_claim": match.can_claim,
         "hand": cards_json(area.hand),
         "herd": area.herd,
         "bonus_tokens": bonus_tokens_json(area.bonus_tokens),
@@ -246,6 +270,7 @@ def _links(match_id: str) -> MatchLinksJson:
         "events": f"{path}/events",
         "legal_moves": f"{path}/legal-moves",
         "moves": f"{path}/moves",
+        "proposals": f"{path}/proposals",
         "chat": f"{path}/chat",
         "note": f"{path}/note",
         "export": f"{path}/export",

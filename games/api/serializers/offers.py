@@ -3,25 +3,43 @@
 from collections.abc import Iterable
 from typing import Final, Literal, NotRequired, TypedDict, cast
 
-from games.api.bodies import JsonObject, Reader, boolean, number_among, text, word_among
+from games.api.bodies import JsonObject, Reader, boolean, text, word_among
 from games.api.serializers.cards import instant_json
 from games.api.serializers.match import match_path
+from games.api.serializers.reliability import ReliabilityJson, reliability_json
 from games.api.serializers.schema import Instant, Link, MatchId
+from games.api.serializers.terms import (
+    TIME_TERMS,
+    NewTimeTermsJson,
+    TimeTermsJson,
+    pace_days_json,
+    time_terms_of,
+)
 from games.engine.results import Mode
 from games.lobby.queries import OfferView
-from games.play.clocks.terms import DEFAULT_PACE_DAYS, PACES, TimeTerms
 from games.play.services import MatchOptions
 
-PaceDays = Literal[1, 2, 3, 5, 7, 10, 14]
 OfferStatus = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 
 
-class TermsJson(TypedDict):
-    """The match that you offer: usually best of three, three days a turn, for all to see."""
+class TermsJson(NewTimeTermsJson):
+    """The match that you offer: usually best of three, three days a turn, for all to see.
+
+    `pace_days` belongs to the time control `pace` alone; a match without limit is neither friendly
+    nor does it pause.
+    """
 
     mode: NotRequired[Mode]
-    pace_days: NotRequired[PaceDays]
     is_public: NotRequired[bool]
+
+
+class NewSeekJson(TermsJson):
+    """The match that you offer, never without time limit.
+
+    With `demands_reliability` it is for players who make nine of ten turns in time, and newcomers.
+    """
+
+    demands_reliability: NotRequired[bool]
 
 
 class NewChallengeJson(TermsJson):
@@ -49,22 +67,24 @@ class OfferLinksJson(TypedDict):
     rematch_of: NotRequired[Link]
 
 
-class OfferJson(TypedDict):
+class OfferJson(TimeTermsJson):
     """An offer to play. `token` and `email` are told to the owner of an invitation alone.
 
     `email` is there if it is mailed. `match_id` is set once it is accepted, `rematch_of` where it
-    is to play that match again.
+    is to play that match again. With `demands_reliability` a seek is for players who make nine of
+    ten turns in time, and for newcomers.
     """
 
     id: MatchId
     kind: Literal["seek", "challenge", "invitation"]
     status: OfferStatus
     owner: str
+    owner_reliability: ReliabilityJson
     opponent: str | None
     is_mine: bool
     mode: Mode
-    pace_days: PaceDays | None
     is_public: bool
+    demands_reliability: bool
     created_at: Instant
     expires_at: Instant
     match_id: MatchId | None
@@ -76,17 +96,18 @@ class OfferJson(TypedDict):
 
 TERMS: Final[dict[str, Reader]] = {
     "mode": word_among([mode.value for mode in Mode]),
-    "pace_days": number_among(PACES),
+    **TIME_TERMS,
     "is_public": boolean,
 }
+SEEK: Final[dict[str, Reader]] = {**TERMS, "demands_reliability": boolean}
 INVITATION: Final[dict[str, Reader]] = {**TERMS, "email": text}
 
 
 def options_of(fields: JsonObject) -> MatchOptions:
-    """The terms that were read, with the usual ones where none were given."""
+    """The terms that were read, the usual ones where none were given. Raises InvalidFields."""
     return MatchOptions(
         mode=Mode(fields.get("mode", Mode.BEST_OF_THREE)),
-        terms=TimeTerms(pace_days=fields.get("pace_days", DEFAULT_PACE_DAYS)),
+        terms=time_terms_of(fields),
         is_public=fields.get("is_public", True),
     )
 
@@ -98,11 +119,16 @@ def offer_json(offer: OfferView, *, token: str | None = None) -> OfferJson:
         "kind": cast("Literal['seek', 'challenge', 'invitation']", offer.kind.value),
         "status": cast("OfferStatus", str(offer.status)),
         "owner": offer.owner,
+        "owner_reliability": reliability_json(offer.owner_reliability),
         "opponent": offer.opponent,
         "is_mine": offer.is_mine,
         "mode": offer.mode,
-        "pace_days": cast("PaceDays | None", offer.terms.pace_days),
+        "time_control": offer.terms.control,
+        "pace_days": pace_days_json(offer.terms),
+        "is_friendly": offer.terms.is_friendly,
+        "weekend_pause": offer.terms.has_weekends,
         "is_public": offer.is_public,
+        "demands_reliability": offer.demands_reliability,
         "created_at": instant_json(offer.created_at),
         "expires_at": instant_json(offer.expires_at),
         "match_id": offer.match_id,

@@ -8,8 +8,10 @@ from accounts.models.user import BIO_LENGTH
 from accounts.queries import TokenSummary
 from accounts.tokens import NewToken
 from games.api.serializers.cards import instant_json, instant_or_none
+from games.api.serializers.reliability import ReliabilityJson, reliability_json
 from games.api.serializers.schema import Instant, Link, Number, Says
 from games.people.queries import PlayerProfile
+from games.play.reliability import Reliability
 
 TokenId = Annotated[str, Says("format", "uuid")]
 LifetimeDays = Literal[7, 30, 90, 365]
@@ -24,7 +26,7 @@ class UserLinksJson(TypedDict):
 
 
 class UserJson(TypedDict):
-    """A player's public record, over all their matches."""
+    """A player's public record, over all their matches; `reliability` is that of the last year."""
 
     username: str
     bio: str
@@ -34,6 +36,7 @@ class UserJson(TypedDict):
     won: Number
     lost: Number
     drawn: Number
+    reliability: ReliabilityJson
     links: UserLinksJson
 
 
@@ -103,7 +106,7 @@ class TokenTermsJson(TypedDict):
     lifetime_days: NotRequired[LifetimeDays | None]
 
 
-def user_json(profile: PlayerProfile) -> UserJson:
+def user_json(profile: PlayerProfile, reliability: Reliability) -> UserJson:
     """A player's public record."""
     path = user_path(profile.username)
     return {
@@ -115,6 +118,7 @@ def user_json(profile: PlayerProfile) -> UserJson:
         "won": profile.won,
         "lost": profile.lost,
         "drawn": profile.drawn,
+        "reliability": reliability_json(reliability),
         "links": {"self": path, "matches": f"{path}/matches"},
     }
 

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from typing import TypedDict
 
 from games.api.serializers.cards import Seat, instant_json, instant_or_none, seat_json
+from games.api.serializers.clock import ClockJson, clock_json
 from games.api.serializers.match import OutcomeJson, Status, match_path
 from games.api.serializers.schema import Instant, Link, MatchId, Number
+from games.api.serializers.terms import TimeTermsJson, pace_days_json
 from games.engine.results import Mode, OutcomeReason
 from games.people.queries import Waiting
 from games.play.lists import MatchRow
@@ -17,16 +19,16 @@ class RowLinksJson(TypedDict):
     match: Link
 
 
-class MatchRowJson(TypedDict):
+class MatchRowJson(TimeTermsJson):
     """A match in a list. Players and seals stand in the order of the seats.
 
     `your_seat` is null where you do not play; `is_overdue` says that the time of the turn is up.
+    Until `away_until` whoever is in turn is on vacation.
     """
 
     id: MatchId
     version: Number
     mode: Mode
-    pace_days: Number | None
     is_public: bool
     status: Status
     players: list[str]
@@ -35,7 +37,9 @@ class MatchRowJson(TypedDict):
     turn: Seat | None
     deadline_at: Instant | None
     paused_until: Instant | None
+    away_until: Instant | None
     is_overdue: bool
+    clock: ClockJson | None
     round_number: Number
     seals: list[Number]
     outcome: OutcomeJson | None
@@ -81,7 +85,10 @@ def _row_json(row: MatchRow) -> MatchRowJson:
         "id": row.id,
         "version": row.version,
         "mode": row.mode,
-        "pace_days": row.terms.pace_days,
+        "time_control": row.terms.control,
+        "pace_days": pace_days_json(row.terms),
+        "is_friendly": row.terms.is_friendly,
+        "weekend_pause": row.terms.has_weekends,
         "is_public": row.is_public,
         "status": "active" if row.finished_at is None else "finished",
         "players": list(row.players),
@@ -90,7 +97,9 @@ def _row_json(row: MatchRow) -> MatchRowJson:
         "turn": None if row.turn is None else seat_json(row.turn),
         "deadline_at": instant_or_none(row.deadline_at),
         "paused_until": instant_or_none(row.paused_until),
+        "away_until": instant_or_none(row.away_until),
         "is_overdue": row.is_overdue,
+        "clock": clock_json(row.deadline),
         "round_number": row.round_number,
         "seals": list(row.seals),
         "outcome": _outcome_json(row),

@@ -12,6 +12,7 @@ from games.api.serializers.cards import (
     goods_json,
 )
 from games.api.serializers.schema import Number
+from games.api.serializers.time_limits import TimeLimitsJson, time_limits_json
 from games.engine import cards
 from games.engine.errors import RULE_OF, IllegalMoveCode
 from games.engine.results import Mode
@@ -53,6 +54,7 @@ class RulesJson(TypedDict):
     paces_days: list[Number]
     default_pace_days: Number
     first_move_days: Number
+    time: TimeLimitsJson
     match_limits: list[MatchLimitJson]
     refusals: list[RefusalJson]
 
@@ -79,6 +81,7 @@ def rules_json() -> RulesJson:
         "paces_days": list(PACES),
         "default_pace_days": DEFAULT_PACE_DAYS,
         "first_move_days": FIRST_MOVE.days,
+        "time": time_limits_json(),
         "match_limits": [
             {"finished": finished, "running": running} for finished, running in LADDER
         ],

@@ -15,6 +15,7 @@ class Says:
 
 
 Instant = Annotated[str, Says("format", "date-time")]
+Duration = Annotated[str, Says("format", "duration")]
 Number = Annotated[int, Says("minimum", 0)]
 Link = Annotated[str, Says("format", "uri-reference")]
 MatchId = Annotated[str, Says("pattern", MATCH_ID_PATTERN)]

@@ -19,8 +19,9 @@ from games.api.pages import (
     links_by_number,
     page_of,
 )
+from games.api.serializers.clock import outages_json
 from games.api.serializers.export import ExportJson, export_json
-from games.api.serializers.history import EntryJson, entries_json
+from games.api.serializers.history import EventsJson, entries_json
 from games.api.serializers.match import MatchJson, match_json, match_path
 from games.api.serializers.rows import MatchRowJson, rows_json
 from games.play import lists, queries
@@ -81,9 +82,9 @@ class Events(Endpoint):
     required_scopes = {"GET": Scope.MATCH_READ}
     parameters = {"GET": {"after": AFTER, "limit": LIMIT}}
 
-    @Operation(name="list_events", answers={200: Page[EntryJson]})
+    @Operation(name="list_events", answers={200: EventsJson})
     def get(self, _request: Request, match_id: str) -> HttpResponse:
-        """History entries as the caller may see them, oldest first."""
+        """History entries as the caller may see them, oldest first, and outages of the site."""
         after: int = self.query.get("after", 0)
         limit: int = self.query.get("limit", USUAL_A_PAGE)
         page = queries.history_page(match_id, self.viewer, after=after, limit=limit)
@@ -91,10 +92,11 @@ class Events(Endpoint):
         following, previous = links_by_number(
             path, after=after, limit=limit, has_more=page.has_more
         )
-        body: Page[EntryJson] = {
+        body: EventsJson = {
             "results": entries_json(page.entries, page.match),
             "next": following,
             "previous": previous,
+            "outages": outages_json(page.match.outages),
         }
         return answer(body)
 

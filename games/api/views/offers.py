@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from accounts.models import Scope, User
-from games.api.bodies import read_fields, read_object, refuse_fields
+from accounts.models import Scope
+from games.api.bodies import refuse_fields
 from games.api.contract import Operation
 from games.api.endpoint import Endpoint, answer, answer_once, json_text
 from games.api.headers import entity_tag
@@ -18,19 +18,15 @@ from games.api.pages import Order, Page, page_of
 from games.api.problems import ProblemCode
 from games.api.serializers.match import MatchJson, match_json, match_path
 from games.api.serializers.offers import (
-    TERMS,
     OfferJson,
-    TermsJson,
     offer_json,
     offer_path,
     offers_json,
-    options_of,
 )
 from games.lobby import queries, services
 from games.lobby.queries import OfferView
 from games.play.idempotency import Answer
 from games.play.queries import match_view
-from games.play.services import MatchOptions
 
 LATEST_FIRST: Final = Order("created_at", is_latest_first=True)
 SCOPES: Final = {
@@ -55,12 +51,6 @@ creation: Final = partial(
     is_kept=True,
     is_located=True,
 )
-open_creation: Final = partial(
-    creation,
-    body=TermsJson,
-    is_body_optional=True,
-    examples={"a day a turn": {"mode": "single_round", "pace_days": 1, "is_public": True}},
-)
 withdrawal: Final = partial(Operation, answers={204: None}, refusals=CLOSED)
 acceptance: Final = partial(
     Operation, answers={201: MatchJson}, refusals=NOT_ACCEPTED, is_kept=True, is_located=True
@@ -77,14 +67,6 @@ def answer_list(view: Endpoint, offers: QuerySet[Any]) -> HttpResponse:
         render=lambda rows: offers_json(queries.views_for(rows, view.viewer)),
     )
     return answer(page)
-
-
-def answer_new(
-    view: Endpoint, request: Request, make: Callable[[User, MatchOptions], OfferView]
-) -> HttpResponse:
-    """The offer that is made of the terms in the body, and where it is."""
-    options = options_of(read_fields(read_object(request, may_be_missing=True), {}, TERMS))
-    return answer_once(request, view.user, lambda: made(make(view.user, options)))
 
 
 def made(offer: OfferView) -> Answer:

@@ -45,6 +45,7 @@ from games.api.serializers.rows import MatchRowJson, SummaryJson, rows_json, sum
 from games.api.views.offers import LATEST_FIRST
 from games.people.queries import profile_of, waiting_for
 from games.play.lists import public_matches_of, rows_for
+from games.play.reliability import reliability_of
 
 PREFERENCES: Final = {
     "language": text,
@@ -63,7 +64,8 @@ class UserDetail(Endpoint):
     @Operation(name="read_user", answers={200: UserJson})
     def get(self, _request: Request, name: str) -> HttpResponse:
         """A player's public record."""
-        return answer(user_json(profile_of(user_by_name(name))))
+        player = user_by_name(name)
+        return answer(user_json(profile_of(player), reliability_of(player)))
 
 
 class UserMatches(Endpoint):

@@ -37,6 +37,7 @@ MOVE_EXAMPLES: Final = {
 NOT_PLAYED: Final = (
     ProblemCode.NOT_A_PLAYER,
     ProblemCode.TURN_EXPIRED,
+    ProblemCode.CLOCKS_BEING_SETTLED,
     ProblemCode.MATCH_FINISHED,
 )
 
