@@ -21,12 +21,14 @@ from django.utils import timezone, translation
 from accounts import sessions
 from accounts.audit import Act, record, user_target
 from accounts.models import (
+    Availability,
     Block,
     DataExport,
     FormerName,
     PersonalAccessToken,
     Sanction,
     User,
+    Vacation,
     default_language,
 )
 from accounts.queries import confirmed_address
@@ -43,6 +45,8 @@ _ROWS_OF_A_USER: Final = (
     DataExport,
     EmailAddress,
     Authenticator,
+    Availability,
+    Vacation,
 )
 
 

@@ -5,7 +5,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from accounts.blocks import blocked_by
-from accounts.models import FormerName, Sanction, User
+from accounts.models import Availability, FormerName, Sanction, User, Vacation
 from accounts.queries import tokens_of
 
 
@@ -15,6 +15,8 @@ def collect(user: User) -> dict[str, object]:
     sessions = UserSession.objects.filter(user=user).order_by("created_at")
     factors = Authenticator.objects.filter(user=user).order_by("pk")
     sanctions = Sanction.objects.filter(user=user).order_by("starts_at")
+    weeks = Availability.objects.filter(user=user)
+    vacations = Vacation.objects.filter(user=user).order_by("starts_at")
     return {
         "profile": _profile(user),
         "addresses": list(addresses.values("email", "verified", "primary")),
@@ -27,6 +29,10 @@ def collect(user: User) -> dict[str, object]:
         "sanctions": list(
             sanctions.values("kind", "level", "reason", "starts_at", "ends_at", "lifted_at")
         ),
+        "availability": list(
+            weeks.values("weekend_days", "night_starts", "night_ends", "has_automatic_vacation")
+        ),
+        "vacations": list(vacations.values("starts_at", "ends_at", "is_automatic", "created_at")),
     }
 
 
