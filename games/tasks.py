@@ -1,40 +1,32 @@
 """What the games do by the clock. Each task may run twice or late without harm."""
 
 from celery import shared_task
-from django.utils import timezone
 
-from accounts import exports, switches
+from accounts import exports
 from games.lobby import expiry
 from games.moderation import flagging, looks
-from games.people import data_export, leaving
-from games.play import idempotency, services
-from games.play.errors import StaleVersion
-from games.play.turns import unsettled_matches
+from games.people import data_export, endings, leaving, reliability, timeouts
+from games.play import idempotency
 
 EXPIRED_AT_ONCE = 200
 
 
 @shared_task
 def expire_turns() -> int:
-    """End the matches whose turn has run out of time; how many there were.
+    """Settle the turns whose time is up; how many there were."""
+    return timeouts.sweep()
 
-    None while players can change nothing: they are given that time afterwards. One match that fails
-    does not stop the others; its error is raised at the end.
-    """
-    if switches.current().is_read_only:
-        return 0
-    errors = []
-    expired = 0
-    for match_id in unsettled_matches(timezone.now(), limit=EXPIRED_AT_ONCE):
-        try:
-            expired += services.settle_turn(match_id)
-        except StaleVersion:
-            continue  # a move or another sweep came first
-        except Exception as error:  # noqa: BLE001 - raised below
-            errors.append(error)
-    if errors:
-        raise ExceptionGroup("some turns could not be expired", errors)
-    return expired
+
+@shared_task
+def tell_of_endings() -> int:
+    """Tell of the vacations and agreed pauses that end tomorrow; how many there were."""
+    return endings.tell_of_vacations() + endings.tell_of_pauses()
+
+
+@shared_task
+def count_reliability() -> int:
+    """Count anew how players keep the time of their turns; how many players had to be counted."""
+    return reliability.count()
 
 
 @shared_task

@@ -197,6 +197,8 @@ CELERY_BEAT_SCHEDULE = {
         ("accounts.tasks.forget_sessions", 3600),
         ("games.tasks.expire_turns", 30),
         ("games.tasks.expire_offers", 600),
+        ("games.tasks.tell_of_endings", 300),
+        ("games.tasks.count_reliability", 86_400),
         ("games.tasks.tell_of_looks", 60),
         ("games.tasks.flag", 3600),
         ("games.tasks.delete_accounts", 600),

@@ -14,6 +14,7 @@ from games.lobby.errors import (
     GuestsMayNot,
     InvitedLately,
     KeptApart,
+    NotReliableEnough,
     OwnerUnavailable,
     TooManyMailedInvitations,
     TooManyMatches,
@@ -28,6 +29,7 @@ from games.lobby.limits import (
 )
 from games.models import Offer, OfferStatus
 from games.play.lists import match_counts
+from games.play.reliability import reliability_of
 
 
 def refuse_guest(user: User) -> None:
@@ -55,6 +57,12 @@ def keeps_apart_from(address: str, owner: User) -> bool:
     """Whether a block stands between the owner and whose address it is; they get no mail then."""
     invitee = user_by_address(address)
     return invitee is not None and blocks.is_blocked_between(owner, invitee)
+
+
+def refuse_unreliable(offer: Offer, user: User) -> None:
+    """Raise NotReliableEnough if the offer is for others than the user; newcomers are welcome."""
+    if offer.demands_reliability and not reliability_of(user).is_enough:
+        raise NotReliableEnough
 
 
 def refuse_too_many(player: User, asker: User) -> None:

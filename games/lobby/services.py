@@ -23,6 +23,7 @@ from games.lobby.admission import (
     refuse_to_mail,
     refuse_too_many,
     refuse_too_many_offers,
+    refuse_unreliable,
 )
 from games.lobby.errors import (
     MatchStillRunning,
@@ -97,8 +98,9 @@ def invite(owner: User, options: MatchOptions, *, invitee: str | None = None) ->
 def accept_seek(offer_id: str, user: User) -> str:
     """Take an open offer; the id of the match. Raises what accepting any offer raises.
 
-    That is OfferNotFound, OwnOffer, OfferTaken, OfferGone, OwnerUnavailable, KeptApart and
-    TooManyMatches. Accepting again what one has accepted gives the same match.
+    That is OfferNotFound, OwnOffer, OfferTaken, OfferGone, OwnerUnavailable, KeptApart,
+    NotReliableEnough and TooManyMatches. Accepting again what one has accepted gives the same
+    match.
     """
     refuse_guest(user)
     return _accept(_locked(OfferKind.SEEK, public_id=offer_id), user)
@@ -219,6 +221,7 @@ def _accept(offer: Offer, user: User) -> str:
     _refuse_closed(offer, timezone.now())
     refuse_sanctioned(offer.owner, user)
     refuse_apart(offer.owner, user)
+    refuse_unreliable(offer, user)
     # Both users are locked in one order, so that no two acceptances pass the limit together.
     list(User.objects.select_for_update().filter(pk__in=[offer.owner_id, user.pk]).order_by("pk"))
     refuse_too_many(user, user)

@@ -16,7 +16,15 @@ from django.utils import timezone
 
 from accounts import exports, own_data
 from accounts.models import User
-from games.models import Appeal, ChatMessage, Offer, PrivateNote, Report, TeamNotice
+from games.models import (
+    Appeal,
+    ChatMessage,
+    Offer,
+    PrivateNote,
+    Reliability,
+    Report,
+    TeamNotice,
+)
 from games.people import personal_data
 from games.play import outbox
 
@@ -69,6 +77,7 @@ def _collect(user: User) -> dict[str, object]:
     reports = Report.objects.filter(reporter=user).order_by("created_at")
     appeals = Appeal.objects.filter(sanction__user=user).order_by("created_at")
     notices = TeamNotice.objects.filter(user=user).order_by("pk")
+    reliability = Reliability.objects.filter(user=user)
     in_match = F("match__public_id")
     return {
         "messages": list(messages.values("text", "created_at", in_match=in_match)),
@@ -90,4 +99,9 @@ def _collect(user: User) -> dict[str, object]:
         "reports": list(reports.values("reason", "text", "created_at", "state", "outcome")),
         "appeals": list(appeals.values("text", "created_at", "decision", "answer")),
         "notices": list(notices.values("kind", "text", "created_at")),
+        "reliability": list(
+            reliability.values(
+                "turns_in_time", "turns_late", "time_outs", "median_answer", "counted_at"
+            )
+        ),
     }

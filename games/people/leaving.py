@@ -20,6 +20,7 @@ from games.models import (
     MatchStatus,
     OutboxEntry,
     PrivateNote,
+    Reliability,
     Report,
     ReportAddition,
     Seat,
@@ -30,6 +31,15 @@ from games.people import personal_data
 from games.play.services import leave
 
 DELETED_AT_ONCE = 50
+_ROWS_OF_A_USER = (
+    PrivateNote,
+    ChatMute,
+    ChatRead,
+    IdempotencyKey,
+    Reliability,
+    StaffNote,
+    TeamNotice,
+)
 
 
 def delete_due_accounts() -> int:
@@ -72,5 +82,5 @@ def _erase_writings(user: User) -> None:
     Report.objects.filter(reporter=user).update(text="")
     ReportAddition.objects.filter(report__reporter=user).delete()
     OutboxEntry.objects.filter(recipient=user).delete()
-    for model in (PrivateNote, ChatMute, ChatRead, IdempotencyKey, StaffNote, TeamNotice):
+    for model in _ROWS_OF_A_USER:
         model.objects.filter(user=user).delete()

@@ -122,7 +122,9 @@ def cover(user: User, at: datetime) -> VacationView | None:
     with transaction.atomic():
         taken = _locked(user)
         use = _steps(user, taken, at, now=now)
-        return use and _view(_begin(user, taken, use, now=now, is_automatic=True))
+        if use is None:
+            return None
+        return _view(_begin(user, taken, use, now=now, is_automatic=True))
 
 
 def _locked(user: User) -> list[Vacation]:
@@ -199,15 +201,15 @@ def _in_each_match(user: User, change: Callable[[str], None]) -> None:
     """Change all running matches of the user; one that has ended meanwhile is left alone."""
     for match_id in timekeeping.running_matches(user):
         try:
-            _retried(lambda match_id=match_id: change(match_id))
+            _retried(change, match_id)
         except MatchOver:
             continue
 
 
-def _retried(attempt: Callable[[], None]) -> None:
+def _retried(change: Callable[[str], None], match_id: str) -> None:
     for _ in range(TRIES - 1):
         try:
-            return attempt()
+            return change(match_id)
         except StaleVersion:
             continue
-    return attempt()
+    return change(match_id)

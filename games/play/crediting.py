@@ -16,10 +16,8 @@ from accounts.models import User
 from games.models import Match, MatchStatus, OutageCredit, SweepHeartbeat
 from games.play import clock, outages
 from games.play.clocks.clock import Outage, Outages
+from games.play.outages import TOLERANCE
 from games.play.summary import of_match, with_deadline
-
-TOLERANCE: Final = timedelta(minutes=10)
-"""A longer gap between two sweeps is an outage, or a jump of the host's clock."""
 
 SECOND_LOOK_AFTER: Final = timedelta(minutes=1)
 READ_AT_ONCE: Final = 500
@@ -63,12 +61,19 @@ def judge(heartbeat: Heartbeat | None, now: datetime) -> Verdict:
     return Verdict(Heartbeat(now), may_settle=True, outage=Outage(since, now, now))
 
 
-@transaction.atomic
 def beat(now: datetime) -> bool:
     """Record that the sweep runs, and credit an outage that it is sure of; whether turns may end.
 
-    Two sweeps at once wait for each other.
+    One statement, unless there is something to think about. Two sweeps at once wait for each other.
     """
+    in_rhythm = SweepHeartbeat.objects.filter(
+        pk=1, gap_since=None, beat_at__gte=now - TOLERANCE, beat_at__lte=now
+    )
+    return bool(in_rhythm.update(beat_at=now)) or _think(now)
+
+
+@transaction.atomic
+def _think(now: datetime) -> bool:
     row = SweepHeartbeat.objects.select_for_update().filter(pk=1).first()
     known = None if row is None else Heartbeat(row.beat_at, row.gap_since, row.gap_seen_at)
     verdict = judge(known, now)
@@ -77,12 +82,6 @@ def beat(now: datetime) -> bool:
     if verdict.outage is not None:
         credit(verdict.outage)
     return verdict.may_settle
-
-
-def is_gap_open(now: datetime) -> bool:
-    """Whether the sweep has not run for so long that deadlines may still move; one query."""
-    row = SweepHeartbeat.objects.filter(pk=1).first()
-    return row is not None and (row.gap_since is not None or now - row.beat_at > TOLERANCE)
 
 
 @transaction.atomic

@@ -1,15 +1,25 @@
 """For which spans no clock is charged because the site stood still. Reading only."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.db.models import QuerySet
 
-from games.models import Match, OutageCredit
+from games.models import Match, OutageCredit, SweepHeartbeat
 from games.play import clock
 from games.play.clocks import deadlines
 from games.play.clocks.clock import Outage, Outages
 from games.play.clocks.deadlines import Deadline
+
+TOLERANCE: Final = timedelta(minutes=10)
+"""A longer gap between two sweeps is an outage, or a jump of the host's clock."""
+
+
+def is_gap_open(now: datetime) -> bool:
+    """Whether the sweep has not run for so long that deadlines may still move; one query."""
+    row = SweepHeartbeat.objects.filter(pk=1).first()
+    return row is not None and (row.gap_since is not None or now - row.beat_at > TOLERANCE)
 
 
 def latest_end() -> QuerySet[OutageCredit, tuple[datetime]]:

@@ -28,9 +28,10 @@ from games.engine.moves import Move
 from games.engine.results import Mode
 from games.engine.time_control import TimeControl
 from games.models import Match
-from games.play import calendars, clock, event_store
+from games.play import calendars, clock, event_store, outages
 from games.play.clocks.terms import TimeTerms, is_past
 from games.play.errors import (
+    ClockUnsure,
     MatchIsPaused,
     MatchNotFound,
     NotAPlayer,
@@ -89,8 +90,8 @@ def start_match(players: Players, options: MatchOptions, *, seeds: Seeds | None 
 def play_move(match_id: str, user: User, move: Move, *, seen_version: int) -> Played:
     """Play a move for the user, who has seen the match at `seen_version`.
 
-    Raises MatchNotFound, NotAPlayer, StaleVersion, TurnExpired, MatchIsPaused, and from the engine
-    MatchOver, NotYourTurn and IllegalMove; then nothing has changed.
+    Raises MatchNotFound, NotAPlayer, StaleVersion, TurnExpired, ClockUnsure, MatchIsPaused, and
+    from the engine MatchOver, NotYourTurn and IllegalMove; then nothing has changed.
     """
     stream, seat = _load_for(match_id, user, seen_version)
     _refuse_if_paused(stream)
@@ -126,7 +127,7 @@ def leave(match_id: str, user: User) -> None:
     seat = stream.seat_of(user)
     if seat is None:
         raise NotAPlayer
-    is_over = _is_late(stream, now) and not _may_be_late(stream)
+    is_over = _is_late(stream, now) and not _may_be_late(stream) and not outages.is_gap_open(now)
     command = ExpireTurn() if is_over else Resign(seat, has_left=True)
     events = decide(stream.state, command, _dealer(stream.seeds))
     event_store.append(stream, events, actor=None if is_over else user, now=now)
@@ -136,13 +137,18 @@ def leave(match_id: str, user: User) -> None:
 def claim_win(match_id: str, user: User, *, seen_version: int) -> Played:
     """End a friendly match for the user, because the other player is late.
 
-    Raises MatchNotFound, NotAPlayer, StaleVersion, MatchIsPaused, MatchOver and NothingToClaim.
+    Raises MatchNotFound, NotAPlayer, StaleVersion, MatchIsPaused, MatchOver, NothingToClaim, and
+    ClockUnsure where the others do.
     """
     stream, seat = _load_for(match_id, user, seen_version)
     _refuse_if_paused(stream)
+    now = timezone.now()
     is_theirs = stream.match.turn == 1 - seat
-    if stream.state.outcome is None and not (is_theirs and _is_late(stream, timezone.now())):
-        raise NothingToClaim
+    if stream.state.outcome is None:
+        if not (is_theirs and _is_late(stream, now)):
+            raise NothingToClaim
+        if outages.is_gap_open(now):
+            raise ClockUnsure
     return _carry_out(stream, ClaimWin(seat), user, seat)
 
 
@@ -182,8 +188,9 @@ def _load_for(match_id: str, user: User, seen_version: int) -> tuple[Stream, int
         raise NotAPlayer if match.is_public else MatchNotFound
     if not match.turn_sequence <= seen_version <= match.version:
         raise StaleVersion(match.version)
-    if _is_late(stream, timezone.now()) and not _may_be_late(stream):
-        raise TurnExpired
+    now = timezone.now()
+    if _is_late(stream, now) and not _may_be_late(stream):
+        raise ClockUnsure if outages.is_gap_open(now) else TurnExpired
     return stream, seat
 
 

@@ -4,7 +4,7 @@ import random
 
 from allauth.account.models import EmailAddress
 
-from accounts.models import User
+from accounts.models import Availability, User
 from games.engine.deal import Seeds
 from games.engine.moves import Move
 from games.engine.results import Mode
@@ -42,6 +42,12 @@ def make_staff(name: str, *, is_superuser: bool = False) -> User:
     user.save(update_fields=["is_staff", "is_superuser"])
     add_totp(user)
     return user
+
+
+def without_vacations(*users: User) -> None:
+    """From now on no vacation of the users begins by itself: their turns expire."""
+    for user in users:
+        Availability.objects.update_or_create(user=user, defaults={"has_automatic_vacation": False})
 
 
 def start(

@@ -18,7 +18,7 @@ from games.moderation.services import reports
 from games.play.queries import match_view
 from games.play.services import resign
 from games.tasks import expire_turns
-from tests.games.builders import play, start
+from tests.games.builders import play, start, without_vacations
 from tests.games.moderation.staff import WHY, Staff
 
 NOW: Final = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -105,6 +105,7 @@ def time_out(asha: User, bilal: User) -> None:
 @pytest.fixture
 def _three_time_outs(asha: User, bilal: User) -> None:
     now = timezone.now()
+    without_vacations(asha)
     with time_machine.travel(now - timedelta(days=8)):
         for _ in range(3):
             time_out(asha, bilal)
