@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from games.engine.events import Event
 from games.engine.time_control import EVERY_HOUR, Calendar
 from games.play.clocks import deadlines, folding
 from games.play.clocks.clock import Clock, Spans
@@ -32,3 +33,10 @@ def end_of(clock: Clock, outages: Spans = ()) -> datetime:
 def left_of(clock: Clock, at: datetime, outages: Spans = ()) -> timedelta:
     """What the turn has left at an instant."""
     return deadlines.time_left(clock, outages, at)
+
+
+def after(clock: Clock, *happened: tuple[datetime, Event]) -> Clock:
+    """The clock after events, each with its instant."""
+    for at, event in happened:
+        clock = folding.advance(clock, event, at)
+    return clock

@@ -45,12 +45,8 @@ def deadline(clock: Clock, outages: Spans = ()) -> Deadline | None:
     turn = clock.turn
     if turn is None or clock.stopped_at is not None:
         return None
-    stops = stops_of(clock, turn, outages)
-    at, stood = _run(turn.started_at, turn.total, stops)
-    night = NO_TIME
-    while (end := weeks.night_end(turn.calendar, at)) and end > at:
-        night += end - at  # runs like time of its own, so that a pause may come in between
-        at, stood = _run(turn.started_at, turn.total + night, stops)
+    at, stood = _end(turn, stops_of(clock, turn, outages))
+    night = at - turn.started_at - turn.total - sum(stood.values(), NO_TIME)
     times = {
         PartKind.TIME: turn.time,
         PartKind.GIFT: turn.given,
@@ -77,7 +73,7 @@ def when_left(clock: Clock, outages: Spans, left: timedelta) -> datetime | None:
     turn = clock.turn
     if turn is None or clock.stopped_at is not None or left > turn.total:
         return None
-    return _run(turn.started_at, turn.total - left, stops_of(clock, turn, outages))[0]
+    return _used_at(turn.started_at, turn.total - left, stops_of(clock, turn, outages))
 
 
 def ran_out_at(clock: Clock, outages: Spans = ()) -> datetime | None:
@@ -130,23 +126,46 @@ def running_time(since: datetime, until: datetime, stops: Stops) -> timedelta:
     return ran
 
 
-def _run(
-    since: datetime, time: timedelta, stops: Stops
-) -> tuple[datetime, dict[PartKind, timedelta]]:
-    """When the clock has run for so long, and how long it stood until then for which reason."""
+def _used_at(since: datetime, time: timedelta, stops: Stops) -> datetime:
+    """The first instant at which the clock has run for so long."""
     at, left = since, time
-    stood: dict[PartKind, timedelta] = {}
     while True:
-        if stop := stops.at(at):
-            kind, end = stop
-            stood[kind] = stood.get(kind, NO_TIME) + (end - at)
-            at = end
+        if left and (stop := stops.at(at)):
+            at = stop[1]
             continue
         next_at = stops.next_start(at)
         if next_at is None or at + left <= next_at:
-            return at + left, stood
+            return at + left
         left -= next_at - at
         at = next_at
+
+
+def _end(turn: Turn, stops: Stops) -> tuple[datetime, dict[PartKind, timedelta]]:
+    """When the turn ends, and how long its clock stands still until then for which reason.
+
+    What begins at the very end still puts it off. While the clock runs at night, no less is left
+    than the rest of that night, which a stop keeps like any time: so no time that comes on top can
+    make the turn end earlier.
+    """
+    at, own, rest = turn.started_at, turn.total, NO_TIME
+    stood: dict[PartKind, timedelta] = {}
+    while True:
+        if stop := stops.at(at):
+            kind, stop_end = stop
+            stood[kind] = stood.get(kind, NO_TIME) + (stop_end - at)
+            at = stop_end
+            continue
+        end, next_at = at + max(own, rest), stops.next_start(at)
+        if next_at is None or end < next_at:
+            night_end = weeks.night_end(turn.calendar, end) or end
+            if night_end == end:
+                return end, stood
+            rest = night_end - at
+            continue
+        ran, last = next_at - at, next_at - datetime.resolution
+        own, rest = max(own - ran, NO_TIME), max(rest - ran, NO_TIME)
+        at = next_at
+        rest = max(rest, (weeks.night_end(turn.calendar, last) or at) - at)
 
 
 def stops_of(clock: Clock, turn: Turn, outages: Iterable[Span]) -> Stops:

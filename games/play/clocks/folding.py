@@ -30,7 +30,7 @@ from games.engine.events import (
 )
 from games.engine.time_control import Calendar, Span, TimeControl
 from games.play.clocks import deadlines
-from games.play.clocks.clock import STOPPED, Clock, Spans, Turn
+from games.play.clocks.clock import NO_TIME, STOPPED, Clock, Spans, Turn
 from games.play.clocks.terms import (
     BANK_AT_START,
     BANK_FOR_A_TURN,
@@ -83,7 +83,7 @@ def advance(  # noqa: PLR0911 - one for each kind
         case MatchVoided():
             return replace(clock, stopped_at=at) if clock.turn else clock
         case MatchUnvoided():
-            return _unvoided(clock, at)
+            return _unvoided(clock, at, outages)
         case CalendarChanged() | VacationStarted() | VacationEnded():
             return _with_absence(clock, event)
         case _ if clock.turn is None:
@@ -118,7 +118,7 @@ def _with_turn(  # noqa: PLR0911 - one for each kind
 ) -> Clock:
     match event:
         case MatchPaused(until):
-            return _paused(clock, at, until)
+            return _paused(clock, turn, Span(at, until), outages)
         case PauseAgreed(_, until):
             return replace(clock, agreed=(*clock.agreed, Span(at, until)))
         case MatchResumed():
@@ -132,8 +132,7 @@ def _with_turn(  # noqa: PLR0911 - one for each kind
             more = turn.credited + timedelta(seconds=seconds)
             return replace(clock, turn=replace(turn, credited=more))
         case TimeGiven(_, seconds):
-            late = _running_since_end(clock, turn, at, outages)
-            more = turn.given + timedelta(seconds=seconds) + late
+            more = turn.given + timedelta(seconds=seconds) + _lateness(clock, turn, at, outages)
             return replace(clock, turn=replace(turn, given=more))
         case TurnOverdue():
             return replace(clock, turn=replace(turn, overdue_at=at))
@@ -145,6 +144,13 @@ def _running_since_end(clock: Clock, turn: Turn, until: datetime, outages: Spans
     """How long the clock runs from where the time of the turn is used up to a later instant."""
     since = deadlines.ran_out_at(clock, outages) or until
     return deadlines.running_time(since, until, deadlines.stops_of(clock, turn, outages))
+
+
+def _lateness(clock: Clock, turn: Turn, at: datetime, outages: Spans) -> timedelta:
+    """What has to come on top so that a turn that has ended before an instant ends there."""
+    reading = deadlines.deadline(clock, outages)
+    is_late = reading is not None and reading.at < at
+    return _running_since_end(clock, turn, at, outages) if is_late else NO_TIME
 
 
 def _in_time(clock: Clock, at: datetime, outages: Spans) -> Clock:
@@ -174,15 +180,21 @@ def _with_absence(clock: Clock, event: CalendarChanged | VacationStarted | Vacat
     return replace(clock, vacations=(spans, second) if seat == 0 else (first, spans))
 
 
-def _unvoided(clock: Clock, at: datetime) -> Clock:
+def _unvoided(clock: Clock, at: datetime, outages: Spans) -> Clock:
     """The match goes on as after a pause."""
-    if clock.stopped_at is None:
+    if clock.stopped_at is None or clock.turn is None:
         return clock
-    return replace(_paused(clock, clock.stopped_at, at), stopped_at=None)
+    void = Span(clock.stopped_at, at)
+    return _paused(replace(clock, stopped_at=None), clock.turn, void, outages)
 
 
-def _paused(clock: Clock, at: datetime, until: datetime) -> Clock:
-    return replace(clock, pauses=(*clock.pauses, Span(at, until))) if at < until else clock
+def _paused(clock: Clock, turn: Turn, pause: Span, outages: Spans) -> Clock:
+    """Who is late when a pause begins has no time left after it, and is no later."""
+    if pause.end <= pause.start:
+        return clock
+    late = _lateness(clock, turn, pause.start, outages)
+    longer = replace(turn, credited=turn.credited + late)
+    return replace(clock, turn=longer, pauses=(*clock.pauses, pause))
 
 
 def _cut(spans: Spans, at: datetime) -> Spans:
