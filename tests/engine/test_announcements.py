@@ -7,6 +7,8 @@ import pytest
 
 from games.engine.announcements import Announcement, AnnouncementKind, announcements
 from games.engine.events import (
+    CalendarChanged,
+    ClockEvent,
     DeadlineSet,
     Decision,
     Event,
@@ -15,15 +17,24 @@ from games.engine.events import (
     MatchResumed,
     MatchUnvoided,
     MatchVoided,
+    PauseAgreed,
+    PauseEnded,
     TimeCredited,
+    TimeGiven,
+    TurnOverdue,
+    VacationEnded,
+    VacationStarted,
 )
 from games.engine.match import (
+    Abandon,
+    ClaimWin,
     Command,
     ExpireTurn,
     Resign,
     evolve,
 )
 from games.engine.state import MatchState
+from games.engine.time_control import EVERY_HOUR, Span
 from tests.builders import (
     a_match,
     a_move,
@@ -34,7 +45,9 @@ from tests.builders import (
 )
 
 ASHA, BILAL = 0, 1
+NOW = datetime(2026, 12, 1, 20, 30, tzinfo=UTC)
 LATER = datetime(2026, 12, 3, 20, 30, tzinfo=UTC)
+AWAY = Span(NOW, LATER)
 
 
 def told(
@@ -43,7 +56,7 @@ def told(
     return [(entry.kind.value, entry.recipient) for entry in announcements(before, after, events)]
 
 
-def told_of(state: MatchState, decision: Decision) -> list[tuple[str, int]]:
+def told_of(state: MatchState, decision: Decision | ClockEvent) -> list[tuple[str, int]]:
     return told(state, evolve(state, decision), [decision])
 
 
@@ -84,7 +97,7 @@ def test_both_are_told_of_the_last_round_and_the_end_of_the_match() -> None:
     ]
 
 
-@pytest.mark.parametrize("command", [Resign(ASHA), ExpireTurn()])
+@pytest.mark.parametrize("command", [Resign(ASHA), ExpireTurn(), ClaimWin(ASHA), Abandon()])
 def test_both_are_told_of_a_match_that_ends_inside_a_round(command: Command) -> None:
     state = a_match(a_round())
 
@@ -138,3 +151,40 @@ def test_nobody_is_told_of_a_turn_when_an_ended_match_is_no_longer_void() -> Non
         ("match_reopened", ASHA),
         ("match_reopened", BILAL),
     ]
+
+
+def test_both_are_told_that_a_player_is_late() -> None:
+    assert told_of(a_match(a_round()), TurnOverdue(BILAL)) == [
+        ("turn_overdue", ASHA),
+        ("turn_overdue", BILAL),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "kind", "recipient"),
+    [
+        (PauseAgreed(BILAL, LATER), "pause_agreed", BILAL),
+        (PauseEnded(ASHA), "pause_ended", ASHA),
+        (TimeGiven(ASHA, 86_400), "time_given", BILAL),
+        (VacationStarted(BILAL, AWAY), "opponent_away", ASHA),
+        (VacationStarted(BILAL, AWAY, is_automatic=True), "opponent_away", ASHA),
+    ],
+)
+def test_a_player_is_told_what_the_other_one_has_done_or_agreed_to(
+    event: ClockEvent, kind: str, recipient: int
+) -> None:
+    assert told_of(a_match(a_round()), event) == [(kind, recipient)]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        VacationStarted(BILAL, AWAY, is_automatic=True, is_continued=True),
+        VacationEnded(BILAL, NOW, LATER),
+        CalendarChanged(BILAL, EVERY_HOUR),
+    ],
+)
+def test_nobody_is_told_of_a_vacation_that_goes_on_or_ends_or_of_a_calendar(
+    event: ClockEvent,
+) -> None:
+    assert told_of(a_match(a_round()), event) == []

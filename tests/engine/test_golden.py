@@ -12,6 +12,7 @@ import pytest
 
 from games.engine import codec
 from games.engine.events import Event
+from games.engine.history import EntryKind
 from games.engine.match import fold
 from games.engine.results import Outcome, OutcomeReason
 from tests.builders import states_along
@@ -67,23 +68,28 @@ def test_decisions_of_moderators_are_read_and_stored_as_they_were() -> None:
     assert outcomes == [voided, None, adjudicated, voided, adjudicated]
 
 
-def test_the_stored_rows_hold_every_kind_of_event_and_of_move() -> None:
-    rows = [row for name in (*STORED, "decided") for row in rows_of(name)]
+@pytest.mark.parametrize(
+    ("name", "outcome"),
+    [
+        ("clocks", Outcome(1, OutcomeReason.EXPIRED)),
+        ("abandoned", Outcome(None, OutcomeReason.ABANDONED)),
+    ],
+)
+def test_what_happened_to_clocks_is_read_and_stored_as_it_was(name: str, outcome: Outcome) -> None:
+    rows = rows_of(name)
+    events = [codec.decode(row["kind"], row["payload"]) for row in rows]
 
-    assert {row["kind"] for row in rows} == {
-        "match_started",
-        "round_dealt",
-        "move_played",
-        "player_resigned",
-        "turn_expired",
-        "match_adjudicated",
-        "match_voided",
-        "match_unvoided",
-        "match_paused",
-        "match_resumed",
-        "deadline_set",
-        "time_credited",
-    }
+    assert [codec.encode(event) for event in events] == [
+        (row["kind"], row["payload"]) for row in rows
+    ]
+    assert states_along(events)[-1].outcome == outcome
+
+
+def test_the_stored_rows_hold_every_kind_of_event_and_of_move() -> None:
+    names = (*STORED, "decided", "clocks", "abandoned")
+    rows = [row for name in names for row in rows_of(name)]
+
+    assert {row["kind"] for row in rows} == {kind.value for kind in EntryKind}
     moves = [row["payload"]["move"] for row in rows if row["kind"] == "move_played"]
     assert {move.split()[0] for move in moves} == {"take", "exchange", "sell"}
     assert "take camels" in moves
