@@ -39,8 +39,8 @@ def test_who_is_about_to_agree_reads_all_of_it() -> None:
     assert clock_text.time_conditions(terms) == (
         "Each move may take up to 2 days.",
         (
-            "Friendly: who is late may still move until the other claims the win. After 14 days the "
-            "match ends without result."
+            "Friendly: who is late may still move until the other claims the win. After 14 days "
+            "the match ends without result."
         ),
         "On weekends the clock stands still, for each player on days of their own choice.",
         "The first move has at least three days; without it there is no result.",
