@@ -1,6 +1,6 @@
 """Reading what the staff has done: latest first, narrowed down by what has an index."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -37,6 +37,13 @@ def entries(wanted: Wanted = EVERYTHING, *, before: int | None = None) -> QueryS
     if wanted.until is not None:
         rows = rows.filter(at__lt=wanted.until)
     return rows if before is None else rows.filter(pk__lt=before)
+
+
+def names_of(targets: Iterable[str]) -> Mapping[str, str]:
+    """Of those targets that are users, what they are called now; one query."""
+    keys = [target.partition(":")[2] for target in targets if target.startswith("user:")]
+    users = User.objects.filter(pk__in=keys).values_list("pk", "username")
+    return {f"user:{key}": name for key, name in users}
 
 
 def undone(ids: Sequence[int]) -> Mapping[int, int]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from accounts.models import SanctionKind
 from games.models import ReportReason, ReportState
 from games.moderation.standing import OwnSanction
 from games.play.lists import MatchRow
@@ -155,7 +156,7 @@ class AppealLine:
     sanction_id: UUID
     user: str
     user_id: UUID
-    kind: str
+    kind: SanctionKind
     reason: str
     issued_by: str
     ends_at: datetime | None

@@ -14,7 +14,7 @@ from allauth.usersessions.models import UserSession
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from accounts.models import Sanction, User
+from accounts.models import Sanction, SanctionKind, User
 from accounts.sessions import browser_in_words
 from games.engine.results import OutcomeReason
 from games.models import (
@@ -206,7 +206,7 @@ def _appeal_line(appeal: Appeal, sanction: Sanction) -> AppealLine:
         sanction_id=sanction.pk,
         user=sanction.user.username,
         user_id=sanction.user_id,
-        kind=sanction.kind,
+        kind=SanctionKind(sanction.kind),
         reason=sanction.reason,
         issued_by=sanction.issued_by.username,
         ends_at=sanction.ends_at,

@@ -35,6 +35,7 @@ class PanelSite(admin.AdminSite):
 
     site_header = site_title = _("Jaipur moderation")
     index_title = _("Tables")
+    index_template = "admin/panel/tables.html"
     enable_nav_sidebar = False
 
     @override

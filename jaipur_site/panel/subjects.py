@@ -78,7 +78,11 @@ def of_note(note_id: int) -> Subject:
 def of_mail(email_id: UUID) -> Subject:
     """A mail, named by kind and recipient."""
     line = desk.mail_line(email_id)
-    name = f"{line.kind} → {line.recipient or _('somebody outside')}"
+    words = {
+        "kind": line.kind.replace("_", " "),
+        "name": line.recipient or _("somebody outside"),
+    }
+    name = _("the mail “%(kind)s” to %(name)s") % words
     back = reverse("admin:mail")
     return Subject(key=email_id, about=line, name=name, back=back, quote=line.subject)
 

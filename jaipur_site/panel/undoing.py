@@ -4,7 +4,7 @@ The services have the last word; what is offered here mostly is what they do.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -20,6 +20,7 @@ from games.moderation.services.messages import RESTORED_WITHIN
 from games.moderation.services.reports import REOPENED_WITHIN
 from games.moderation.services.sanctions import IMPOSED_BY
 from games.play.disclosure import CLOSED_AT_FIRST
+from jaipur_site.panel.targets import Target, targets_of
 
 LIFT: Final = _("Lift")
 
@@ -44,26 +45,39 @@ class Line:
     """An entry with what can be done about it; "" and None where there is nothing."""
 
     entry: AuditEntry
+    about: Target
     undone_by: int | None
-    undo_label: str | Promise
-    undo_address: str
+    undo_label: str | Promise = ""
+    undo_address: str = ""
+
+    @property
+    def action(self) -> str:
+        """What was done, as the filter calls it."""
+        return self.entry.action.replace("_", " ")
 
 
 def lines(entries: Iterable[AuditEntry], reader: User, may: frozenset[str]) -> tuple[Line, ...]:
-    """The entries with what the reader may undo; one query."""
+    """The entries with what the reader may undo; two queries."""
     rows, now = list(entries), timezone.now()
+    abouts = targets_of(rows)
     undone = audit_log.undone([row.pk for row in rows])
-    return tuple([_line(row, undone.get(row.pk), reader, may, now) for row in rows])
+    return tuple(
+        [
+            _offering(Line(row, abouts[row.target], undone.get(row.pk)), reader, may, now)
+            for row in rows
+        ]
+    )
 
 
-def _line(
-    entry: AuditEntry, undone_by: int | None, reader: User, may: frozenset[str], now: datetime
-) -> Line:
-    undoing = UNDOINGS.get(entry.action)
-    if undoing is None or undone_by or not _is_offered(undoing, entry, reader, may, now):
-        return Line(entry, undone_by, "", "")
-    address = reverse(f"admin:{undoing.action.value}", args=undoing.key(entry))
-    return Line(entry, None, undoing.label, address)
+def _offering(line: Line, reader: User, may: frozenset[str], now: datetime) -> Line:
+    """The line, with what undoes its entry if nothing has."""
+    undoing = UNDOINGS.get(line.entry.action)
+    if undoing is None or line.undone_by:
+        return line
+    if not _is_offered(undoing, line.entry, reader, may, now):
+        return line
+    address = reverse(f"admin:{undoing.action.value}", args=undoing.key(line.entry))
+    return replace(line, undo_label=undoing.label, undo_address=address)
 
 
 def _is_offered(

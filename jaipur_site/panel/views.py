@@ -17,6 +17,7 @@ from games.play.errors import MatchNotFound
 from games.play.outbox import match_subject
 from games.text import cards_text, entry_text, outcome_text
 from games.web.requests import signed_in
+from games.web.terms import terms_text
 from games.web.times import instant_text
 from jaipur_site.panel.deeds import ON_MATCHES, ON_USERS
 from jaipur_site.panel.deeds.matches import of_use
@@ -77,6 +78,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         ],
         log=[_line(entry, seen.players) for entry in reversed(file.page.entries)],
         mails=desk.mails_about(match_subject(match_id), seen.players),
+        terms=terms_text(seen.mode, seen.terms, is_public=seen.is_public),
         unreadable=mail_bodies.UNKEPT,
         is_own=signed_in(request).username in seen.players,
         deeds=of_use(

@@ -40,19 +40,20 @@ def _unsuppressed(name: str, _form: Any) -> Sequence[str]:
 
 
 def _words(mail: MailLine) -> dict[str, str]:
-    return {"name": mail.recipient or _("Somebody outside"), "kind": mail.kind}
+    kind = mail.kind.replace("_", " ")
+    return {"name": mail.recipient or _("Somebody outside"), "kind": kind}
 
 
 ON_MAILS: Final = (
     Deed(
         action=Action.RETRY_MAIL,
-        title=gettext_lazy("Try again"),
+        title=gettext_lazy("Try the mail again"),
         follows=_retried,
         run=plainly(desk.retry),
     ),
     Deed(
         action=Action.CANCEL_MAIL,
-        title=gettext_lazy("Cancel"),
+        title=gettext_lazy("Cancel the mail"),
         follows=_cancelled,
         is_severe=True,
         run=plainly(desk.cancel),

@@ -57,21 +57,21 @@ def _reopened(line: ReportLine, _form: Any) -> Sequence[str]:
 ON_REPORTS: Final = (
     Deed(
         action=Action.CLAIM_REPORT,
-        title=gettext_lazy("Claim"),
+        title=gettext_lazy("Claim the report"),
         follows=_claimed,
         form=forms.ActForm,
         run=lambda actor, key, _form: reports.claim(actor, key),
     ),
     Deed(
         action=Action.RELEASE_REPORT,
-        title=gettext_lazy("Release"),
+        title=gettext_lazy("Release the report"),
         follows=_released,
         form=forms.ActForm,
         run=lambda actor, key, _form: reports.release(actor, key),
     ),
     Deed(
         action=Action.CLOSE_REPORT,
-        title=gettext_lazy("Close"),
+        title=gettext_lazy("Close the report"),
         follows=_closed,
         form=forms.OutcomeForm,
         run=lambda actor, key, form: reports.close(
@@ -83,7 +83,7 @@ ON_REPORTS: Final = (
     ),
     Deed(
         action=Action.REOPEN_REPORT,
-        title=gettext_lazy("Reopen"),
+        title=gettext_lazy("Reopen the report"),
         follows=_reopened,
         run=plainly(reports.reopen),
     ),

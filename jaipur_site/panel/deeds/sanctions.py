@@ -209,7 +209,7 @@ IMPOSING: Final = (
 ON_SANCTIONS: Final = (
     Deed(
         action=Action.LIFT_SANCTION,
-        title=gettext_lazy("Lift"),
+        title=gettext_lazy("Take the sanction back"),
         follows=_lifted,
         run=plainly(sanctions.lift),
     ),

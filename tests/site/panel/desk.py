@@ -43,11 +43,11 @@ class Desk:
 
 
 def make_desk(staff: Staff, players: tuple[User, User, User]) -> Desk:
-    """Chand has reported Bilal, who is muted and appeals, in a match against Asha."""
+    """The third has reported the second, who is muted and appeals, in a match against the first."""
     asha, bilal, chand = players
     match_id = start(asha, bilal)
     chat.write_message(match_id, bilal, "You play like a camel.")
-    message = ChatMessage.objects.get()
+    message = ChatMessage.objects.latest("pk")
     complaint = Complaint(
         reported=bilal,
         reason=ReportReason.ABUSIVE_CHAT,
@@ -70,25 +70,25 @@ def make_desk(staff: Staff, players: tuple[User, User, User]) -> Desk:
     owed = match_email(EmailKind.YOUR_TURN, bilal, match_id, 2)
     suppression.record_bounce("gone@example.org", 4, "550 No such user")
     found = Desk(match_id, str(made), str(muted), message.pk, note, str(dead.pk), str(owed.pk))
-    found.pages.update(_pages(found))
+    found.pages.update(_pages(found, asha, bilal))
     return found
 
 
-def _pages(desk: Desk) -> dict[str, str]:
+def _pages(desk: Desk, asha: User, bilal: User) -> dict[str, str]:
     return {
         "queue": "/admin/",
         "report": f"/admin/reports/{desk.report_id}/",
-        "case": "/admin/users/Bilal/",
+        "case": f"/admin/users/{bilal.username}/",
         "match": f"/admin/matches/{desk.match_id}/",
         "appeals": "/admin/appeals/",
-        "users": f"/admin/users/?{urlencode({'q': 'bilal@example.org'})}",
+        "users": f"/admin/users/?{urlencode({'q': bilal.email})}",
         "mail": "/admin/mail/",
         "mail_dead": "/admin/mail/?shelf=dead",
-        "mail_of_user": "/admin/mail/?to=Asha",
+        "mail_of_user": f"/admin/mail/?to={asha.username}",
         "suppressed": "/admin/mail/suppressed/",
         "incident": "/admin/incident/",
         "audit": "/admin/audit/",
-        "audit_filtered": "/admin/audit/?actor=Maya&target=Bilal&action=warn",
+        "audit_filtered": f"/admin/audit/?actor=Maya&target={bilal.username}&action=warn",
         "tables": "/admin/tables/",
     }
 

@@ -209,11 +209,11 @@ AT_ONCE = [
             "You can restore it until Wed 30 Dec 2026, 12:00 (UTC).",
         ],
     ),
-    (Action.RETRY_MAIL, ["Asha gets the mail “your_turn” within a minute"]),
-    (Action.CANCEL_MAIL, ["Bilal never gets the mail “your_turn”"]),
+    (Action.RETRY_MAIL, ["Asha gets the mail “your turn” within a minute"]),
+    (Action.CANCEL_MAIL, ["Bilal never gets the mail “your turn”"]),
     (
         Action.READ_MAIL,
-        ["You see what the mail “your_turn” to Asha says", "Asha is not told."],
+        ["You see what the mail “your turn” to Asha says", "Asha is not told."],
     ),
     (
         Action.ERASE_ACCOUNT,
