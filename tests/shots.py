@@ -14,6 +14,7 @@ from jaipur_site.processes import ROOT
 from tests.browser.pages import prepare
 from tests.browser.person import Person
 from tests.browser.running import Site, chromium, running_site
+from tests.browser.staff import staff_desk
 from tests.mail_shots import take_mails
 
 PASSWORD = "jaipur-demo"
@@ -46,9 +47,11 @@ def _take_all(browser: Browser, site: Site, folder: Path, names: list[str]) -> i
         bilal.sign_in(PASSWORD)
         pages = prepare(asha, bilal)
         signed_in = asha.context.storage_state()
+    desk = staff_desk(site)
+    seen = ((None, pages.to_visitors), (signed_in, pages.to_asha), (desk.state, desk.pages))
     return sum(
         _take(browser, site, folder, wanted, size=size, color_scheme=scheme, storage_state=state)
-        for state, all_pages in ((None, pages.to_visitors), (signed_in, pages.to_asha))
+        for state, all_pages in seen
         if (wanted := {n: path for n, path in all_pages.items() if not names or n in names})
         for size in SIZES
         for scheme in SCHEMES
