@@ -33,6 +33,9 @@ COUNTED_AT_ONCE: Final = 200
 COUNTED_EVERY: Final = timedelta(days=7)
 """So often who does nothing is counted anew, as their turns grow old."""
 
+LONGEST_TRANSACTION: Final = timedelta(minutes=5)
+"""So much older than a count may be at most what it could not see yet."""
+
 _MOVE: Final = "move_played"
 _OVERDUE: Final = "turn_overdue"
 _BEGINS_A_TURN: Final = (_MOVE, "round_dealt")
@@ -64,8 +67,8 @@ def count() -> int:
 
 def _some_to_count(now: datetime, *, after: UUID | None) -> list[UUID]:
     """Whose matches have moved since they were counted, and whose turns may have grown old."""
-    counted_at = F("user__reliability__counted_at")
-    has_changed = Q(match__turn_started_at__gte=counted_at) | Q(match__finished_at__gte=counted_at)
+    since = F("user__reliability__counted_at") - LONGEST_TRANSACTION
+    has_changed = Q(match__turn_started_at__gte=since) | Q(match__finished_at__gte=since)
     has_turns = Q(user__reliability__turns_in_time__gt=0) | Q(user__reliability__turns_late__gt=0)
     is_old = has_turns & Q(user__reliability__counted_at__lt=now - COUNTED_EVERY)
     is_to_count = Q(user__reliability=None) | has_changed | is_old
@@ -134,13 +137,14 @@ def _late(
     )
     of_users = turns.filter(match__seats__number=F("seat"), match__seats__user__in=user_ids)
     is_last = ~Q(next_kind=_OVERDUE) | Q(next_kind=None)
+    given_up = Q(next_kind=None, match__outcome_reason__in=_TIMED_OUT)
     return (
         of_users.filter(is_last)
         .order_by()
         .values_list("match__seats__user")
         .annotate(
-            Count("pk"),
-            Count("pk", filter=Q(next_kind=_MOVE)),
-            Count("pk", filter=Q(next_kind=None, match__outcome_reason__in=_TIMED_OUT)),
+            turns=Count("pk"),
+            late_moves=Count("pk", filter=Q(next_kind=_MOVE)),
+            time_outs=Count("pk", filter=given_up),
         )
     )

@@ -3,7 +3,7 @@
 import io
 import json
 import zipfile
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Any
 
 import pytest
@@ -12,13 +12,16 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import exports
+from accounts.availability import set_availability
 from accounts.models import DataExport, User
 from games.api.serializers.export import export_json
+from games.people import vacations
 from games.people.data_export import content_of, make_exports
+from games.people.reliability import count
 from games.play.export import export_of
 from notifications.models import Email, Notice
 from notifications.relay import relay_pending
-from tests.games.builders import PASSWORD
+from tests.games.builders import PASSWORD, play
 from tests.games.test_leaving import live
 
 PAGE = "/settings/export/"
@@ -57,6 +60,28 @@ def test_the_file_holds_what_is_kept_of_the_user(asha: User, bilal: User, chand:
     assert {one["kind"] for one in files["mails.json"]} >= {"challenge_received"}
     assert files["notifications.json"]["preferences"]["daily_hour"] == 8
     assert files[f"matches/{match_id}.json"]["match"]["id"] == match_id
+
+
+def test_it_holds_when_the_user_plays_and_how_reliably(match_id: str, asha: User) -> None:
+    night = (time(23), time(7))
+    set_availability(asha, weekend_days=(4,), night=night, has_automatic_vacation=False)
+    away = vacations.start(asha, starts_at=None, ends_at=timezone.now() + timedelta(days=2))
+    play(match_id)
+    count()
+
+    files = files_of(asha)
+
+    assert files["availability.json"] == [
+        {
+            "weekend_days": "4",
+            "night_starts": "23:00:00",
+            "night_ends": "07:00:00",
+            "has_automatic_vacation": False,
+        }
+    ]
+    assert [one["is_automatic"] for one in files["vacations.json"]] == [False]
+    assert files["vacations.json"][0]["ends_at"].startswith(f"{away.ends_at:%Y-%m-%dT%H:%M}")
+    assert [one["turns_in_time"] for one in files["reliability.json"]] == [1]
 
 
 def test_it_holds_no_secret_and_nothing_of_others(asha: User, bilal: User, chand: User) -> None:

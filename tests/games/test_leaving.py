@@ -11,7 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import deletion, tokens
-from accounts.models import AuditEntry, Scope, User
+from accounts.availability import set_availability
+from accounts.models import AuditEntry, Availability, Scope, User, Vacation
 from accounts.queries import user_by_name
 from accounts.renaming import rename
 from accounts.services import update_profile
@@ -20,8 +21,11 @@ from games.engine.results import Outcome, OutcomeReason
 from games.lobby import queries as lobby_queries
 from games.lobby import services as lobby
 from games.lobby.errors import KeptApart
+from games.models import Reliability
+from games.people import vacations
 from games.people.blocking import block
 from games.people.leaving import delete_due_accounts
+from games.people.reliability import count
 from games.play.queries import match_view
 from games.play.rebuild import verify_match
 from games.play.services import resign
@@ -96,6 +100,19 @@ def test_nothing_personal_is_left_in_any_table(asha: User, bilal: User, chand: U
 
     Draft.objects.get().delete()  # of the last mail, as soon as it is sent
     assert found(PERSONAL) == set()
+
+
+def test_when_somebody_played_and_how_reliably_is_forgotten(match_id: str, asha: User) -> None:
+    set_availability(asha, weekend_days=(), night=None, has_automatic_vacation=True)
+    vacations.start(asha, starts_at=None, ends_at=timezone.now() + timedelta(days=2))
+    count()
+
+    delete(asha)
+    count()
+
+    assert not Availability.objects.exists()
+    assert not Vacation.objects.exists()
+    assert not Reliability.objects.filter(user=asha).exists()
 
 
 def test_only_a_keyed_digest_of_a_suppressed_address_is_kept(

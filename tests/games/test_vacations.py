@@ -175,7 +175,7 @@ def test_what_is_gained_until_it_begins_counts(asha: User) -> None:
     with pytest.raises(VacationTooLong):
         go(asha, days=9.5)
 
-    assert go(asha, after=31, days=9.5)
+    assert go(asha, after=31, days=9.5).starts_at == NOW + 31 * DAY
 
 
 def test_what_a_planned_one_needs_cannot_be_taken_before(asha: User) -> None:
@@ -221,7 +221,7 @@ def test_what_is_planned_can_be_called_off(asha: User, bilal: User) -> None:
     standing = vacations.standing_of(asha)
     assert (standing.planned, standing.past, standing.balance) == (None, (), 7 * DAY)
     assert deadline(match_id) == NOW + 3 * DAY
-    assert go(asha, after=1, days=2)
+    assert go(asha, after=1, days=2).starts_at == NOW + DAY
 
 
 def test_the_one_that_goes_on_ends_first(asha: User) -> None:
@@ -382,7 +382,7 @@ def test_the_vacations_of_others_are_their_own(asha: User, bilal: User) -> None:
     go(asha, days=2)
 
     assert vacations.standing_of(bilal).current is None
-    assert go(bilal, days=2)
+    assert go(bilal, days=2).starts_at == NOW
     assert vacations.standing_of(make_user("Chand")).past == ()
 
 
