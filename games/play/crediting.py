@@ -116,11 +116,11 @@ def standing_still(time: timedelta, now: datetime) -> Outage:
 
 
 def _touched(outage: Outage) -> QuerySet[Match]:
-    """Running matches whose turn has begun before the end of an outage, and had not run out."""
+    """Running matches whose turn began before the end of an outage and had not ended before it."""
     return Match.objects.filter(
         status=MatchStatus.ACTIVE,
         turn_started_at__lt=outage.end,
-        deadline_at__gt=outage.start,
+        deadline_at__gte=outage.start,
     )
 
 

@@ -126,6 +126,23 @@ def test_a_turn_that_began_in_the_gap_gets_no_more_than_it_lost(asha: User, bila
     assert Match.objects.get(public_id=match_id).deadline_at == began_at + GAP + MINUTE + full
 
 
+def test_an_outage_that_begins_at_the_very_deadline_still_puts_it_off(
+    asha: User, bilal: User
+) -> None:
+    with time_machine.travel(timezone.now(), tick=False):
+        match_id = start(asha, bilal)
+    deadline_at = Match.objects.get(public_id=match_id).deadline_at
+    assert deadline_at is not None
+    with time_machine.travel(deadline_at, tick=False):
+        expire_turns()
+
+    for later in (GAP, GAP + MINUTE):
+        with time_machine.travel(deadline_at + later, tick=False):
+            expire_turns()
+
+    assert Match.objects.get(public_id=match_id).deadline_at == deadline_at + GAP + MINUTE
+
+
 def _wrong(matches: list[Match]) -> list[Difference]:
     """What is stored of matches otherwise than their events say."""
     return [wrong for match in matches for wrong in rebuild.verify_match(match.public_id)]
@@ -135,6 +152,7 @@ def _copies(example: Match) -> list[Match]:
     """The example and copies of it, whose turns began such that some are due soon."""
     seats, events = list(example.seats.all()), list(example.events.all())
     copies = []
+    assert example.turn_started_at is not None
     for number in range(RUNNING - 1):
         soon = number < DUE_MEANWHILE
         back = timedelta(days=3) - timedelta(minutes=2 * number + 1) if soon else timedelta(hours=1)
