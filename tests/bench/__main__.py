@@ -12,7 +12,7 @@ from importlib import import_module
 from tests.bench.rows import Row, table
 
 ENGINE = "engine"
-ON_SERVERS = ("moves", "reads", "statements", "lists", "store", "starts", "mail")
+ON_SERVERS = ("moves", "reads", "statements", "lists", "store", "starts", "mail", "sweep")
 ALL = (ENGINE, *ON_SERVERS)
 
 

@@ -1,16 +1,10 @@
 """What the sweeps cost while nothing is due, without and with a million rows that are done."""
 
-import json
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
-from statistics import median
-from typing import Any
 
 from django.db import connection
 from django.db.models import AutoField, Model
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
@@ -19,7 +13,7 @@ from games.play.outbox import OutboxKind
 from notifications import tasks
 from notifications.models import Email
 from notifications.registry import EmailKind
-from tests.bench import cast, world
+from tests.bench import cast, rest, world
 from tests.bench.rows import Row, at_most, never_above, none_of, row
 
 DONE = 1_000_000
@@ -27,12 +21,10 @@ RESTING = 1_000
 """Mails that are owed, but not before tomorrow."""
 
 PLAYERS = 1_000
-TIMES, SWEEPS_EACH = 15, 20
 SWEEPS: Mapping[str, Callable[[], object]] = {
     "relay sweep": tasks.relay_outbox,
     "mail sweep": tasks.sweep_emails,
 }
-INDEXED = {"Index Scan", "Index Only Scan", "Bitmap Index Scan", "Bitmap Heap Scan"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +39,11 @@ def bench() -> list[Row]:
     """Statements, plans and times of both sweeps."""
     with world.database("few") as few, world.database("many") as many:
         for env, done in ((few, 0), (many, DONE)):
-            with _leading_to(env):
+            with rest.leading_to(env):
                 _fill(done)
-        with _leading_to(many):
+        with rest.leading_to(many):
             costs = {name: _cost(sweep) for name, sweep in SWEEPS.items()}
-        times = {name: _times(sweep, few, many) for name, sweep in SWEEPS.items()}
+        times = {name: rest.times(sweep, few, many) for name, sweep in SWEEPS.items()}
     return [one for name in SWEEPS for one in _rows(name, costs[name], times[name])]
 
 
@@ -68,19 +60,6 @@ def _rows(name: str, cost: Cost, times: Sequence[tuple[float, float]]) -> Iterat
     )
 
 
-@contextmanager
-def _leading_to(env: Mapping[str, str]) -> Iterator[None]:
-    """The default connection leads to the database of an environment."""
-    before = connection.settings_dict["NAME"]
-    connection.close()
-    connection.settings_dict["NAME"] = env["DATABASE_URL"].rpartition("/")[2]
-    try:
-        yield
-    finally:
-        connection.close()
-        connection.settings_dict["NAME"] = before
-
-
 def _fill(done: int) -> None:
     """Mails that rest, and so many mails and entries that are done."""
     cast.players(PLAYERS)
@@ -92,53 +71,8 @@ def _fill(done: int) -> None:
 
 
 def _cost(sweep: Callable[[], object]) -> Cost:
-    with CaptureQueriesContext(connection) as asked:
-        sweep()
-    asked_for = [one["sql"] for one in asked]
-    return Cost(len(asked_for), [scan for sql in asked_for for scan in _scans_without_index(sql)])
-
-
-def _times(
-    sweep: Callable[[], object], few: Mapping[str, str], many: Mapping[str, str]
-) -> list[tuple[float, float]]:
-    """Milliseconds in both databases by turns, so that the machine's mood meets both."""
-    times = []
-    for _ in range(TIMES):
-        with _leading_to(few):
-            without = _milliseconds(sweep)
-        with _leading_to(many):
-            times.append((without, _milliseconds(sweep)))
-    return times
-
-
-def _milliseconds(sweep: Callable[[], object]) -> float:
-    """As a rule: the median of some sweeps, after one that connects."""
-    sweep()
-    times = []
-    for _ in range(SWEEPS_EACH):
-        started = time.perf_counter()
-        sweep()
-        times.append(1000 * (time.perf_counter() - started))
-    return median(times)
-
-
-def _scans_without_index(sql: str) -> list[str]:
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}")
-        (explained,) = cursor.fetchone()
-    plans = json.loads(explained) if isinstance(explained, str) else explained
-    nodes = [node for plan in plans for node in _nodes(plan["Plan"])]
-    return [
-        f"{node['Node Type']} of {node.get('Relation Name')}: {sql}"
-        for node in nodes
-        if "Scan" in node["Node Type"] and node["Node Type"] not in INDEXED
-    ]
-
-
-def _nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    yield plan
-    for child in plan.get("Plans", ()):
-        yield from _nodes(child)
+    asked = rest.statements(sweep)
+    return Cost(len(asked), [scan for sql in asked for scan in rest.scans_without_index(sql)])
 
 
 def _mail(subject: str) -> Email:
