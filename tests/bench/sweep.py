@@ -161,7 +161,7 @@ def _send(barrier: Any, share: Sequence[Sequence[Statement]]) -> None:
         for statements in share:
             with bare.transaction():
                 for sql, params in statements:
-                    cursor.execute(sql, params)  # type: ignore[arg-type]
+                    cursor.execute(sql, params)
                     if cursor.description:
                         cursor.fetchall()
 
@@ -214,5 +214,5 @@ def _copies_of_rows(table: str) -> str:
 def _columns(table: str) -> list[str]:
     models = {one._meta.db_table: one for one in (Match, MatchEvent)}
     model = models.get(table, Match._meta.get_field("seats").related_model)
-    fields = model._meta.concrete_fields  # type: ignore[union-attr]
+    fields = model._meta.concrete_fields
     return [str(field.column) for field in fields if not field.primary_key]
