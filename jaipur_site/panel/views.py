@@ -78,6 +78,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         ],
         log=[_line(entry, seen.players) for entry in reversed(file.page.entries)],
         mails=desk.mails_about(match_subject(match_id), seen.players),
+        in_turn="" if seen.view.turn is None else seen.players[seen.view.turn],
         terms=terms_text(seen.mode, seen.terms, is_public=seen.is_public),
         unreadable=mail_bodies.UNKEPT,
         is_own=signed_in(request).username in seen.players,
