@@ -82,6 +82,7 @@ MIDDLEWARE = [
     "accounts.middleware.FrozenMiddleware",
     "jaipur_site.read_only.ReadOnlyMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "jaipur_site.paths.NulMiddleware",
 ]
 
 TEMPLATES = [
