@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts import blocks
 from accounts.models import User
 from games.engine.results import Mode
+from games.engine.time_control import TimeControl
 from games.lobby.errors import OfferNotFound
 from games.models import Offer, OfferKind, OfferStatus
 from games.play import clock
@@ -99,6 +100,7 @@ def open_seeks(
     *,
     not_of: User | None = None,
     mode: Mode | None = None,
+    control: TimeControl | None = None,
     pace_days: int | None = None,
 ) -> QuerySet[Offer]:
     """Seeks that the user can accept, latest first; turn the rows of a page into views."""
@@ -109,6 +111,8 @@ def open_seeks(
         seeks = seeks.exclude(owner=not_of)
     if mode is not None:
         seeks = seeks.filter(mode=mode.value)
+    if control is not None:
+        seeks = seeks.filter(time_control=control.value)
     if pace_days is not None:
         seeks = seeks.filter(pace_days=pace_days)
     return _open(seeks)

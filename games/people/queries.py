@@ -1,21 +1,15 @@
 """A player's public record, and what waits for them."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from itertools import pairwise
-from statistics import median_low
-from typing import Final
+from datetime import datetime
 
 from django.db.models import Count, F, Q
 
 from accounts.models import User
 from games.engine.results import OutcomeReason
 from games.lobby.queries import count_challenges_to
-from games.models import MatchEvent, MatchStatus, Seat
+from games.models import MatchStatus, Seat
 from games.play.lists import MatchRow, match_counts, matches_of, rows_for
-
-MATCHES_FOR_PACE: Final = 10
-FEWEST_MOVES_FOR_PACE: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +50,6 @@ def profile_of(user: User) -> PlayerProfile:
         lost=counts["finished"] - counts["won"] - counts["drawn"],
         drawn=counts["drawn"],
     )
-
-
-def usual_pace_of(user: User) -> timedelta | None:
-    """The time that half of the user's moves take at most, over their latest matches; one query.
-
-    None as long as there are too few moves to tell.
-    """
-    latest = Seat.objects.filter(user=user).order_by("-match").values("match")[:MATCHES_FOR_PACE]
-    events = MatchEvent.objects.filter(match__in=latest).order_by("match", "sequence")
-    rows = events.values_list("match_id", "kind", "actor_id", "created_at")
-    times = [
-        at - turn_began_at
-        for (match, _, _, turn_began_at), (same, kind, actor, at) in pairwise(rows)
-        if match == same and kind == "move_played" and actor == user.pk
-    ]
-    return median_low(times) if len(times) >= FEWEST_MOVES_FOR_PACE else None
 
 
 @dataclass(frozen=True, slots=True)

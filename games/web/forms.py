@@ -1,7 +1,7 @@
 """The shape of an offer as people write it; that it can be made is for the lobby to say."""
 
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from django import forms
 from django.utils.text import capfirst
@@ -11,6 +11,7 @@ from django.utils.translation import ngettext_lazy
 from accounts import addresses
 from accounts.names import MAX_LENGTH
 from games.engine.results import Mode
+from games.engine.time_control import TimeControl
 from games.play.clocks.terms import DEFAULT_PACE_DAYS, PACES, TimeTerms
 from games.play.services import MatchOptions
 from games.text import MODE_NAMES
@@ -33,6 +34,16 @@ LOOKERS_ON: Final = [("public", _("Everybody")), ("private", _("Only the two of 
 
 
 MODE_CHOICES: Final = [(mode.value, capfirst(MODE_NAMES[mode])) for mode in Mode]
+CONTROLS: Final = [
+    (TimeControl.PACE.value, _("Days for each move")),
+    (TimeControl.FLEXIBLE.value, _("Flexible, from a bank")),
+    (TimeControl.UNLIMITED.value, _("No limit")),
+]
+FRIENDLY: Final = "friendly"
+LATENESS: Final = [
+    ("strict", _("Strict: the match is lost")),
+    (FRIENDLY, _("Friendly: the other may wait")),
+]
 PACE_CHOICES: Final = [(days, ngettext_lazy("%d day", "%d days", days) % days) for days in PACES]
 
 
@@ -45,7 +56,11 @@ class SeekFilter(forms.Form):
     pace = forms.ChoiceField(
         label=_("Time for each move"),
         required=False,
-        choices=[("", _("Any pace")), *PACE_CHOICES],
+        choices=[
+            ("", _("Any pace")),
+            *PACE_CHOICES,
+            (TimeControl.FLEXIBLE.value, _("Flexible time")),
+        ],
     )
 
     def chosen(self) -> dict[str, str]:
@@ -53,11 +68,19 @@ class SeekFilter(forms.Form):
         self.is_valid()
         return {name: word for name, word in self.cleaned_data.items() if word}
 
-    def terms(self) -> tuple[Mode | None, int | None]:
-        """Mode and pace in days; None for any."""
-        chosen = self.chosen()
-        mode, pace = chosen.get("mode"), chosen.get("pace")
-        return Mode(mode) if mode else None, int(pace) if pace else None
+    def mode_chosen(self) -> Mode | None:
+        """The length; None for any."""
+        mode = self.chosen().get("mode")
+        return Mode(mode) if mode else None
+
+    def time_chosen(self) -> tuple[TimeControl | None, int | None]:
+        """How time is measured, and days for each move; None for any."""
+        pace = self.chosen().get("pace")
+        if not pace:
+            return None, None
+        if pace == TimeControl.FLEXIBLE:
+            return TimeControl.FLEXIBLE, None
+        return TimeControl.PACE, int(pace)
 
 
 class OfferForm(forms.Form):
@@ -94,11 +117,35 @@ class OfferForm(forms.Form):
         widget=forms.RadioSelect,
         initial=Mode.BEST_OF_THREE.value,
     )
+    time_control = forms.ChoiceField(
+        label=_("Time"),
+        required=False,
+        choices=CONTROLS,
+        widget=forms.RadioSelect,
+        initial=TimeControl.PACE.value,
+    )
     pace_days = forms.TypedChoiceField(
         label=_("Time for each move"),
         choices=PACE_CHOICES,
         coerce=int,
         initial=DEFAULT_PACE_DAYS,
+    )
+    lateness = forms.ChoiceField(
+        label=_("When time is up"),
+        required=False,
+        choices=LATENESS,
+        widget=forms.RadioSelect,
+        initial="strict",
+    )
+    has_weekends = forms.BooleanField(
+        label=_("The clock stands still on weekends"),
+        required=False,
+        help_text=_("For each player on weekend days of their own choice."),
+    )
+    demands_reliability = forms.BooleanField(
+        label=_("Only for reliable players"),
+        required=False,
+        help_text=_("They make 90 % of their turns in time; newcomers may accept too."),
     )
     visibility = forms.ChoiceField(
         label=_("Who may look on"),
@@ -114,10 +161,34 @@ class OfferForm(forms.Form):
             raise forms.ValidationError(_("Whom do you want to play against?"), code="required")
         return name
 
+    def clean(self) -> dict[str, Any]:
+        """What was sent, without what does not apply to the time that was chosen."""
+        if self._control is not TimeControl.PACE:
+            self.errors.pop("pace_days", None)
+        is_for_anybody = self.cleaned_data.get("to") == Addressee.ANYBODY
+        if is_for_anybody and self._control is TimeControl.UNLIMITED:
+            self.add_error(
+                "time_control",
+                _("Without a limit you can play against one player, or whoever gets your link."),
+            )
+        return self.cleaned_data
+
     def options(self) -> MatchOptions:
         """The terms that were chosen."""
+        given = self.cleaned_data
+        is_limited = self._control is not TimeControl.UNLIMITED
+        is_by_pace = self._control is TimeControl.PACE
         return MatchOptions(
-            mode=Mode(self.cleaned_data["mode"]),
-            terms=TimeTerms(pace_days=self.cleaned_data["pace_days"]),
-            is_public=self.cleaned_data["visibility"] == "public",
+            mode=Mode(given["mode"]),
+            terms=TimeTerms(
+                self._control,
+                given["pace_days"] if is_by_pace else None,
+                is_friendly=is_limited and given["lateness"] == FRIENDLY,
+                has_weekends=is_limited and given["has_weekends"],
+            ),
+            is_public=given["visibility"] == "public",
         )
+
+    @property
+    def _control(self) -> TimeControl:
+        return TimeControl(self.cleaned_data.get("time_control") or TimeControl.PACE)

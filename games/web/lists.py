@@ -14,7 +14,7 @@ from games.play.lists import MatchRow
 from games.text import last_move_text, outcome_text
 from games.web.offers import OfferLine, offer_lines
 from games.web.terms import heading, standing_text, terms_text
-from games.web.times import Deadline, deadline, instant
+from games.web.times import Deadline, instant, told_deadline
 
 SEALS_NEEDED: Final = {Mode.BEST_OF_THREE: 2, Mode.SINGLE_ROUND: 1}
 
@@ -23,14 +23,15 @@ SEALS_NEEDED: Final = {Mode.BEST_OF_THREE: 2, Mode.SINGLE_ROUND: 1}
 class MatchLine:
     """A match in a list: against whom, how it stands, whose turn it is until when.
 
-    `news` is the last move in one sentence, `motif` the word of the kind that it was about;
-    `my_seals` and `their_seals` are those of seats 0 and 1 in somebody else's list.
+    `news` is the last move in one sentence, or how the match ended or that it is paused, `motif`
+    the word of the kind that the move was about; `note` says that whoever is in turn is away or
+    late. `my_seals` and `their_seals` are those of seats 0 and 1 in somebody else's list.
     """
 
     id: str
     name: str
     standing: str
-    state: str
+    note: str
     news: str
     motif: str
     terms: str
@@ -92,7 +93,7 @@ def _match_line(row: MatchRow) -> MatchLine:
         id=row.id,
         name=row.opponent or heading(row.players),
         standing=standing_text(row.round_number, row.players, row.seals),
-        state=_state_text(row),
+        note=_note_text(row),
         news=_news_text(row),
         motif=_motif(row),
         terms=terms_text(row.mode, row.terms, is_public=row.is_public),
@@ -101,11 +102,34 @@ def _match_line(row: MatchRow) -> MatchLine:
         seals_needed=SEALS_NEEDED[row.mode],
         is_my_turn=row.is_my_turn,
         is_won=row.winner is not None and row.winner == row.my_seat,
-        deadline=deadline(row.deadline_at) if row.deadline_at and not row.paused_until else None,
+        deadline=told_deadline(row.deadline_at, row.terms) if not row.paused_until else None,
     )
 
 
+def _note_text(row: MatchRow) -> str:
+    """Who is away, or late in a friendly match; "" if nobody is."""
+    name = {"name": row.players[row.turn or 0]}
+    if row.away_until is not None:
+        words = {**name, "until": instant(row.away_until).text}
+        if row.is_my_turn:
+            return _("You are on vacation until %(until)s; you may still move.") % words
+        return _("%(name)s is on vacation until %(until)s.") % words
+    is_late = row.is_overdue and row.terms.is_friendly and row.last_move is not None
+    if not is_late:
+        return ""
+    if row.is_my_turn:
+        return _("You are late, and may still move.")
+    if row.my_seat is not None:
+        return _("%(name)s is late: claim the win, or wait.") % name
+    return _("%(name)s is late.") % name
+
+
 def _news_text(row: MatchRow) -> str:
+    if row.outcome_reason:
+        outcome = Outcome(row.winner, OutcomeReason(row.outcome_reason))
+        return outcome_text(outcome, row.players, row.my_seat)
+    if row.paused_until is not None:
+        return _("Paused until %(until)s") % {"until": instant(row.paused_until).text}
     if row.last_move is not None:
         return last_move_text(*row.last_move, row.players, row.my_seat)
     if row.is_my_turn:
@@ -125,14 +149,3 @@ def _motif(row: MatchRow) -> str:
             return good.word
         case move:
             assert_never(move)
-
-
-def _state_text(row: MatchRow) -> str:
-    if row.outcome_reason:
-        outcome = Outcome(row.winner, OutcomeReason(row.outcome_reason))
-        return outcome_text(outcome, row.players, row.my_seat)
-    if row.paused_until is not None:
-        return _("Paused until %(until)s") % {"until": instant(row.paused_until).text}
-    if row.is_my_turn:
-        return _("Your turn")
-    return _("%(name)s’s turn") % {"name": row.players[row.turn or 0]}

@@ -18,10 +18,9 @@ from games.lobby import queries, services
 from games.lobby.errors import OfferNotFound
 from games.lobby.queries import OfferView
 from games.web.forms import Addressee, OfferForm, SeekFilter
-from games.web.offers import offer_line, offer_lines
+from games.web.offers import offer_conditions, offer_line, offer_lines
 from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal, with_wait
 from games.web.requests import Unreadable, page_of, viewer_of
-from games.web.terms import conditions
 
 PAGE_LENGTH = 25
 ACCEPT: Final[dict[str, Callable[[str, User], str]]] = {
@@ -104,7 +103,8 @@ def _make_offer(user: User, form: OfferForm) -> OfferView:
         return services.challenge(user, opponent, form.options())
     if addressee == Addressee.LINK:
         return services.invite(user, form.options(), invitee=form.cleaned_data["email"] or None)
-    return services.seek(user, form.options())
+    is_demanding = form.cleaned_data["demands_reliability"]
+    return services.seek(user, form.options(), demands_reliability=is_demanding)
 
 
 def _made_text(offer: OfferView) -> str:
@@ -124,8 +124,8 @@ def _addressee_of(request: HttpRequest) -> dict[str, str]:
 def _lobby_page(request: HttpRequest, form: OfferForm, *, status: int) -> HttpResponse:
     user = viewer_of(request)
     seek_filter = SeekFilter(request.GET)
-    mode, pace_days = seek_filter.terms()
-    found = queries.open_seeks(user, not_of=user, mode=mode, pace_days=pace_days)
+    mode, (control, days) = seek_filter.mode_chosen(), seek_filter.time_chosen()
+    found = queries.open_seeks(user, not_of=user, mode=mode, control=control, pace_days=days)
     seeks, paging = page_of(found, request, length=PAGE_LENGTH)
     mine = queries.views_for(queries.open_offers_of(user), user) if user else []
     context = {
@@ -147,7 +147,7 @@ def _offer_page(
         return render(request, "410.html", {"state": line.state}, status=410)
     context = {
         "offer": line,
-        "conditions": conditions(found.mode, found.terms, is_public=found.is_public),
+        "conditions": offer_conditions(found),
         "refusal": refused.sentence,
         "may_be_guest": viewer_of(request) is None and _is_mailed(found, request),
     }

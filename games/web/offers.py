@@ -8,7 +8,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.lobby.queries import OfferView
-from games.web.terms import terms_text
+from games.play.reliability import RELIABLE_PERCENT
+from games.web.reliability import percent_text, reliability_text
+from games.web.terms import conditions, terms_text
 from games.web.times import instant_text
 
 
@@ -17,11 +19,13 @@ class OfferLine:
     """An offer as one user sees it.
 
     `address` is its page; `link` is an invitation's, for its owner to hand on; `match_id` leads its
-    parties to what came of it. `is_for_guests` says that who plays as a guest may take it up.
+    parties to what came of it. `reliability` says how its owner keeps time, `is_for_guests` that
+    who plays as a guest may take it up.
     """
 
     title: str
     owner: str
+    reliability: str
     terms: str
     state: str
     address: str
@@ -46,7 +50,8 @@ def offer_line(offer: OfferView, *, address: str = "") -> OfferLine:
     return OfferLine(
         title=_title(offer),
         owner=offer.owner,
-        terms=terms_text(offer.mode, offer.terms, is_public=offer.is_public),
+        reliability=reliability_text(offer.owner_reliability),
+        terms=_terms(offer),
         state=_state_text(offer),
         address=address,
         link=f"{settings.SITE_URL}{address}" if offer.token else "",
@@ -57,6 +62,23 @@ def offer_line(offer: OfferView, *, address: str = "") -> OfferLine:
         can_be_declined=offer.opponent is not None and not offer.is_mine,
         is_for_guests=offer.kind != "seek",
     )
+
+
+def offer_conditions(offer: OfferView) -> tuple[str, ...]:
+    """The terms in full sentences, for somebody who is about to agree."""
+    sentences = conditions(offer.mode, offer.terms, is_public=offer.is_public)
+    if not offer.demands_reliability:
+        return sentences
+    demand = _(
+        "It is for players who make at least %(percent)s of their turns in time; newcomers may "
+        "accept it too."
+    )
+    return (*sentences, demand % {"percent": percent_text(RELIABLE_PERCENT)})
+
+
+def _terms(offer: OfferView) -> str:
+    terms = terms_text(offer.mode, offer.terms, is_public=offer.is_public)
+    return f"{terms} · {_('for reliable players')}" if offer.demands_reliability else terms
 
 
 def _address(offer: OfferView) -> str:

@@ -9,7 +9,13 @@ from django.utils.formats import date_format
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
+from games.engine.time_control import TimeControl
+from games.play.clocks.terms import TimeTerms
+
 CLOSE: Final = timedelta(hours=12)
+SILENCE_TOLD: Final = timedelta(days=30)
+"""A match without limit counts down when no more than this is left."""
+
 UNITS_TOLD: Final = 2
 
 
@@ -63,12 +69,12 @@ def deadline(at: datetime) -> Deadline:
     )
 
 
-def pace_text(pace: timedelta) -> str:
-    """How fast somebody moves: "usually within 5 hours"."""
-    began = timezone.now()
-    if pace < timedelta(minutes=1):
-        return _("usually within a minute")
-    return _("usually within %(span)s") % {"span": timeuntil(began + pace, began, depth=1)}
+def told_deadline(at: datetime | None, terms: TimeTerms) -> Deadline | None:
+    """The end of a turn; None where nobody is in turn, or a match without limit is far from it."""
+    if at is None:
+        return None
+    is_far = at > timezone.now() + SILENCE_TOLD
+    return None if terms.control is TimeControl.UNLIMITED and is_far else deadline(at)
 
 
 def _span_text(at: datetime, left: timedelta) -> str:

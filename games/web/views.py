@@ -10,13 +10,16 @@ from accounts.blocks import has_blocked
 from accounts.models import User
 from accounts.queries import user_by_name
 from games.lobby import queries as lobby
-from games.people.queries import profile_of, usual_pace_of
+from games.people.queries import profile_of
+from games.people.vacations import standing_of
 from games.play import lists
+from games.play.reliability import reliability_of
 from games.web.lists import home_page, match_lines
 from games.web.practice import practice_page
+from games.web.reliability import time_keeping
 from games.web.requests import page_of, signed_in, viewer_of
 from games.web.rules_page import rules_page
-from games.web.times import pace_text, zone_text
+from games.web.times import instant_text, zone_text
 
 FINISHED_AT_HOME = 5
 PAGE_LENGTH = 25
@@ -65,7 +68,8 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     rows, paging = page_of(lists.public_matches_of(player), request, length=PAGE_LENGTH)
     context = {
         "profile": profile_of(player),
-        "pace": pace_text(pace) if (pace := usual_pace_of(player)) is not None else "",
+        "time": time_keeping(reliability_of(player)),
+        "away_until": instant_text(away.ends_at) if (away := standing_of(player).current) else "",
         "is_me": player == user,
         "has_blocked": user is not None and user != player and has_blocked(user, player),
         "matches": match_lines(lists.rows_for(rows, None)),
