@@ -76,16 +76,13 @@ def start(user: User, *, starts_at: datetime | None, ends_at: datetime) -> Vacat
     """
     taken = _locked(user)
     now = timezone.now()
-    at = now if starts_at is None else starts_at
-    if not now <= at <= now + FURTHEST_AHEAD:
-        raise InstantOutOfRange
-    if ends_at - at < SHORTEST:
-        raise VacationTooShort
-    _refuse_overlap(taken, Use(at, ends_at), now)
-    left = vacations.available(user.date_joined, _uses(taken), at)
-    if ends_at - at > left:
-        raise VacationTooLong(left)
-    return _view(_begin(user, taken, Use(at, ends_at), now=now))
+    use = _admitted(user, taken, starts_at, ends_at, now=now)
+    return _view(_begin(user, taken, use, now=now))
+
+
+def check(user: User, *, starts_at: datetime | None, ends_at: datetime) -> timedelta:
+    """How long a vacation would be, if it can be started so; see start."""
+    return _admitted(user, _taken(user), starts_at, ends_at, now=timezone.now()).length
 
 
 @transaction.atomic
@@ -148,6 +145,27 @@ def _uses(taken: Iterable[Vacation]) -> list[Use]:
 
 def _view(row: Vacation) -> VacationView:
     return VacationView(row.pk, row.starts_at, row.ends_at, row.is_automatic)
+
+
+def _admitted(
+    user: User,
+    taken: Sequence[Vacation],
+    starts_at: datetime | None,
+    ends_at: datetime,
+    *,
+    now: datetime,
+) -> Use:
+    at = now if starts_at is None else starts_at
+    if not now <= at <= now + FURTHEST_AHEAD:
+        raise InstantOutOfRange
+    if ends_at - at < SHORTEST:
+        raise VacationTooShort
+    use = Use(at, ends_at)
+    _refuse_overlap(taken, use, now)
+    left = vacations.available(user.date_joined, _uses(taken), at)
+    if use.length > left:
+        raise VacationTooLong(left)
+    return use
 
 
 def _refuse_overlap(taken: Iterable[Vacation], use: Use, now: datetime) -> None:

@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _
 
 from games.engine.history import HistoryEntry
 from games.play.match_view import MatchView
-from games.text import entry_text
+from games.web.log import Logged, logged
 from games.web.match_head import MatchHead, match_head
 from games.web.times import Instant, instant, zone_text
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry: its number, when it happened, and what."""
+    """One entry: its number, when it happened, and what; an outage of the site has no number."""
 
-    sequence: int
+    sequence: int | None
     at: Instant
     text: str
 
@@ -42,7 +42,7 @@ class HistoryPage:
 
 def history_page(match: MatchView, entries: Iterable[HistoryEntry]) -> HistoryPage:
     """The page for the match's viewer."""
-    by_round = groupby(entries, key=lambda entry: max(entry.round_number, 1))
+    by_round = groupby(logged(entries, match), key=lambda line: line.round_number)
     return HistoryPage(
         head=match_head(match),
         zone=zone_text(),
@@ -51,7 +51,7 @@ def history_page(match: MatchView, entries: Iterable[HistoryEntry]) -> HistoryPa
                 RoundLog(
                     number=number,
                     title=_("Round %(number)s") % {"number": number},
-                    lines=tuple([_line(entry, match) for entry in of_round]),
+                    lines=tuple([_line(line) for line in of_round]),
                 )
                 for number, of_round in by_round
             ]
@@ -59,7 +59,5 @@ def history_page(match: MatchView, entries: Iterable[HistoryEntry]) -> HistoryPa
     )
 
 
-def _line(entry: HistoryEntry, match: MatchView) -> LogLine:
-    return LogLine(
-        entry.sequence, instant(entry.at), entry_text(entry, match.players, match.viewer)
-    )
+def _line(line: Logged) -> LogLine:
+    return LogLine(line.sequence, instant(line.at), line.text)

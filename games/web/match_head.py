@@ -7,16 +7,16 @@ from django.utils.translation import gettext as _
 from games.engine.results import Mode
 from games.play.match_view import MatchView
 from games.text import Players, outcome_text
+from games.web.clock_part import late_text, pause_text
 from games.web.terms import heading, standing_text, terms_text
-from games.web.times import Deadline, deadline, instant_text
 
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
     """The match in short, for its viewer; `opponent` is empty for a spectator.
 
-    `turn_title` says in two words what `turn_line` says in a sentence. While the match is paused,
-    `pause` says so, and no deadline is told: it would count down what does not run.
+    `turn_title` says in two words what `turn_line` says in a sentence. When the time of a turn that
+    must be made in time is up, the match `is_being_settled`.
     """
 
     id: str
@@ -27,12 +27,11 @@ class MatchHead:
     standing: str
     turn_title: str
     turn_line: str
-    pause: str
     round_line: str
     opponent: str
     is_my_turn: bool
+    is_being_settled: bool
     is_finished: bool
-    deadline: Deadline | None
 
     @property
     def is_mine(self) -> bool:
@@ -51,14 +50,11 @@ def match_head(match: MatchView) -> MatchHead:
         standing=standing_text(match.view.round_number, match.players, match.view.seals),
         turn_title=_turn_title(match),
         turn_line=turn_line(match),
-        pause=_pause(match),
         round_line=_round_line(match),
         opponent="" if match.viewer is None else match.players[1 - match.viewer],
         is_my_turn=match.is_my_turn,
+        is_being_settled=match.is_overdue and not match.is_late,
         is_finished=match.is_finished,
-        deadline=None
-        if match.deadline_at is None or match.paused_until
-        else deadline(match.deadline_at),
     )
 
 
@@ -66,8 +62,10 @@ def turn_line(match: MatchView) -> str:
     """Whose turn it is, or how the match ended."""
     if match.view.outcome is not None:
         return outcome_text(match.view.outcome, match.players, match.viewer)
-    if match.paused_until is not None:
-        return _pause(match)
+    return pause_text(match) or late_text(match) or _turn_text(match)
+
+
+def _turn_text(match: MatchView) -> str:
     name = {"name": match.players[match.view.turn or 0]}
     if match.is_overdue and match.is_my_turn:
         return _("Your time is up. The match is being settled.")
@@ -76,18 +74,6 @@ def turn_line(match: MatchView) -> str:
     if match.is_my_turn:
         return _("It is your turn.")
     return _("It is %(name)s’s turn.") % name
-
-
-def _pause(match: MatchView) -> str:
-    if match.paused_until is None:
-        return ""
-    words = {
-        "name": match.players[match.view.turn or 0],
-        "until": instant_text(match.paused_until),
-    }
-    if match.viewer == match.view.turn:
-        return _("Paused until %(until)s by a moderator; then it is your turn.") % words
-    return _("Paused until %(until)s by a moderator; then it is %(name)s’s turn.") % words
 
 
 def _turn_title(match: MatchView) -> str:

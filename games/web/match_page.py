@@ -1,19 +1,18 @@
 """The match page as one value: everything it shows to one viewer, in words and boxes."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games.engine.cards import BONUS_STACKS, EXCHANGES_IN_A_ROW, GOODS, HAND_LIMIT
-from games.engine.history import HistoryEntry
 from games.engine.moves import Sell
 from games.engine.view import PlayerView, cards_of
 from games.lobby.queries import OfferView
-from games.play.match_view import MatchView
 from games.play.queries import MatchPage
-from games.text import cards_text, entry_text, last_move_text
+from games.text import cards_text, last_move_text
 from games.web.cards import Pile, pile
+from games.web.clock_part import ClockPart
+from games.web.log import log_sentences
 from games.web.match_head import MatchHead, match_head
 from games.web.players import PlayerArea, player_areas
 from games.web.reckonings import ReckoningTable, reckoning_table
@@ -69,6 +68,7 @@ class MatchPageValue:
     """
 
     head: MatchHead
+    clock: ClockPart
     title: str
     notice: str
     refusal: str
@@ -88,6 +88,7 @@ class MatchPageValue:
 def match_page_value(
     page: MatchPage,
     *,
+    clock: ClockPart,
     rematch: OfferView | None = None,
     selection: Selection = NOTHING_CHOSEN,
     refusal: Refusal = NO_REFUSAL,
@@ -96,12 +97,13 @@ def match_page_value(
     """The page for its viewer, with the cards of a refused `selection` still chosen."""
     match = page.match
     head = match_head(match)
-    can_play = match.is_my_turn and not match.is_overdue
+    can_play = match.can_move
     stands_at_bar = can_play and refusal.is_about_the_move
     far, near = player_areas(match, shows_known=shows_known)
     reckonings = [reckoning_table(one, match.players, match.viewer) for one in match.reckonings]
     return MatchPageValue(
         head=head,
+        clock=clock,
         title=f"{_('Not played') if refusal.sentence else head.turn_title} · {head.heading}",
         notice="" if stands_at_bar else refusal.sentence,
         refusal=refusal.sentence if stands_at_bar else "",
@@ -111,17 +113,12 @@ def match_page_value(
         own=_own_cards(page, selection),
         far=far,
         near=near,
-        log=sentences(page.log[::-1], match),
+        log=log_sentences(page.log, match)[::-1],
         ended_now=reckonings[-1] if reckonings and _has_round_begun(page) else None,
         reckonings=tuple(reckonings),
         result=result(page),
         rematch=rematch,
     )
-
-
-def sentences(entries: Iterable[HistoryEntry], match: MatchView) -> tuple[str, ...]:
-    """History entries as the match's viewer would be told them."""
-    return tuple([entry_text(entry, match.players, match.viewer) for entry in entries])
 
 
 def _news(page: MatchPage) -> tuple[str, ...]:

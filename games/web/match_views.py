@@ -12,29 +12,22 @@ from accounts.models import User
 from games.engine.errors import MatchOver
 from games.engine.history import EntryKind
 from games.engine.moves import Move
-from games.lobby import queries as lobby_queries
 from games.lobby import services as lobby
 from games.play import queries, services
 from games.play.errors import MatchNotFound, StaleVersion
-from games.play.margin import margin_of
 from games.play.queries import MatchPage
 from games.play.services import Played
-from games.play.turns import waiting_matches
 from games.text import entry_text
-from games.web.chat import chat_part
-from games.web.delivery import delivery_of
 from games.web.history_page import history_page
+from games.web.match_answer import answer, load_page, waiting_elsewhere
 from games.web.match_head import match_head
-from games.web.match_page import match_page_value
-from games.web.match_tag import current_tag, tag_of
-from games.web.refusals import NO_REFUSAL, REFUSED, Refusal, refusal, with_wait
+from games.web.match_tag import current_tag
+from games.web.refusals import NO_REFUSAL, REFUSED, refusal
 from games.web.requests import signed_in, version_of, viewer_of
-from games.web.script_words import script_words
-from games.web.selection import NOTHING_CHOSEN, Selection, move_of, selection_of
+from games.web.selection import move_of, selection_of
 from games.web.terms import heading
 
 LONGEST_HISTORY = 10_000
-MOST_WAITING = 100
 
 
 @never_cache
@@ -47,8 +40,8 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     user = viewer_of(request)
     if "If-None-Match" in request.headers and not _is_newer(request, match_id, user):
         return HttpResponseNotModified()
-    page = _load(match_id, user)
-    return _answer(request, page)
+    page = load_page(match_id, user)
+    return answer(request, page)
 
 
 @never_cache
@@ -66,14 +59,14 @@ def play(request: HttpRequest, match_id: str) -> HttpResponse:
     except MatchNotFound:
         raise Http404 from None
     except (StaleVersion, MatchOver) as late:
-        page = _load(match_id, user)
+        page = load_page(match_id, user)
         if _was_played(page, move, seen):
             messages.info(request, _("This move has been played already."))
             return redirect("games:match", match_id)
-        return _answer(request, page, selection=selection, refused=refusal(late))
+        return answer(request, page, selection=selection, refused=refusal(late))
     except REFUSED as error:
-        page = _load(match_id, user)
-        return _answer(request, page, selection=selection, refused=refusal(error))
+        page = load_page(match_id, user)
+        return answer(request, page, selection=selection, refused=refusal(error))
     if request.POST.get("then") == "next":
         return _go_on(request, user, played)
     return redirect("games:match", match_id)
@@ -110,9 +103,9 @@ def resign(request: HttpRequest, match_id: str) -> HttpResponse:
         else:
             messages.success(request, _("You have resigned."))
             return redirect("games:match", match_id)
-    page = _load(match_id, user)
+    page = load_page(match_id, user)
     if page.match.viewer is None or page.match.is_finished:
-        return _answer(request, page, refused=refused)
+        return answer(request, page, refused=refused)
     context = {"head": match_head(page.match), "refusal": refused.sentence}
     return render(request, "games/resign.html", context, status=refused.status)
 
@@ -130,51 +123,8 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     except MatchNotFound:
         raise Http404 from None
     except REFUSED as error:
-        return _answer(request, _load(match_id, user), refused=refusal(error))
+        return answer(request, load_page(match_id, user), refused=refusal(error))
     return redirect("games:match", offer.match_id or match_id)
-
-
-def _load(match_id: str, user: User | None) -> MatchPage:
-    try:
-        return queries.match_page(match_id, user)
-    except MatchNotFound:
-        raise Http404 from None
-
-
-def _answer(
-    request: HttpRequest,
-    page: MatchPage,
-    *,
-    selection: Selection = NOTHING_CHOSEN,
-    refused: Refusal = NO_REFUSAL,
-) -> HttpResponse:
-    user, view = viewer_of(request), page.match
-    may_ask = user is not None and view.viewer is not None and view.is_finished
-    offer = lobby_queries.rematch_view(view.id, user) if user and may_ask else None
-    value = match_page_value(
-        page,
-        rematch=offer,
-        selection=selection,
-        refusal=refused,
-        shows_known=user is None or user.shows_known_cards,
-    )
-    elsewhere = _waiting_elsewhere(user, view.id) if user else []
-    margin = margin_of(view.id) if view.viewer is not None and not view.is_finished else None
-    chat, delivery = chat_part(view, user), delivery_of(view, margin.told if margin else None)
-    tag = tag_of(view, chat, delivery, margin)
-    context = {
-        "page": value,
-        "tag": tag,
-        "words": script_words(),
-        "next_match": elsewhere[0] if elsewhere else "",
-        "elsewhere": len(elsewhere),
-        "waiting": len(elsewhere) + view.is_my_turn,
-        "chat": chat,
-        "delivery": delivery,
-    }
-    response = render(request, "games/match.html", context, status=refused.status)
-    response.headers["ETag"] = tag
-    return with_wait(response, refused)
 
 
 def _go_on(request: HttpRequest, user: User, played: Played) -> HttpResponse:
@@ -182,17 +132,11 @@ def _go_on(request: HttpRequest, user: User, played: Played) -> HttpResponse:
     view = played.match
     told = entry_text(played.entries[0], view.players, view.viewer)
     messages.success(request, f"{heading(view.players)}: {told}")
-    elsewhere = _waiting_elsewhere(user, view.id)
+    elsewhere = waiting_elsewhere(user, view.id)
     if elsewhere:
         return redirect("games:match", elsewhere[0])
     messages.info(request, _("No other match waits for you."))
     return redirect("games:home")
-
-
-def _waiting_elsewhere(user: User, match_id: str) -> list[str]:
-    """The user's other matches that wait for them, nearest deadline first."""
-    waiting = waiting_matches(user, limit=MOST_WAITING)
-    return [other for other in waiting if other != match_id]
 
 
 def _is_newer(request: HttpRequest, match_id: str, user: User | None) -> bool:

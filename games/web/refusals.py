@@ -15,6 +15,7 @@ from games.lobby.errors import (
     LobbyRefused,
     MailRefused,
     MatchStillRunning,
+    NotReliableEnough,
     OfferGone,
     OfferTaken,
     OwnerUnavailable,
@@ -22,10 +23,19 @@ from games.lobby.errors import (
     TooManyMailedInvitations,
     TooManyMatches,
     TooManyOffers,
+    UnlimitedSeek,
 )
 from games.lobby.wording import mail_refusal_text
 from games.moderation.notice_text import refused_text
-from games.play.errors import MatchIsPaused, NotAPlayer, PlayRefused, StaleVersion, TurnExpired
+from games.play.errors import (
+    ClockUnsure,
+    NotAPlayer,
+    PlayRefused,
+    ProposalGone,
+    StaleVersion,
+    TurnExpired,
+)
+from games.refusal_text import time_refusal_text
 from games.text import REFUSALS
 from games.web.requests import Unreadable
 
@@ -41,7 +51,6 @@ STATUSES_AND_SENTENCES: Final = {
         _("The match has moved on. Nothing was played; this is how it stands now."),
     ),
     TurnExpired: (409, _("The time for this turn is up. Nothing was played.")),
-    MatchIsPaused: (409, _("A moderator has paused the match. Nothing was played.")),
     NotAPlayer: (403, _("You do not play in this match.")),
     OfferTaken: (409, _("Somebody else was faster: this offer has been taken up.")),
     OfferGone: (410, _("This offer is no longer open.")),
@@ -49,8 +58,21 @@ STATUSES_AND_SENTENCES: Final = {
     OwnerUnavailable: (409, _("The other player cannot begin a match for now.")),
     GuestsMayNot: (403, _("You play as a guest. Please complete your account first.")),
     KeptApart: (403, _("The two of you do not play with each other.")),
+    NotReliableEnough: (
+        403,
+        _(
+            "This offer is for players who move in time at least nine times of ten in a year. "
+            "Others are open to you, and every turn in time helps."
+        ),
+    ),
     MatchStillRunning: (409, _("You can ask for a rematch when the match is over.")),
 }
+
+TIME_STATUSES: Final = {ProposalGone: 410, UnlimitedSeek: 422}
+"""Of refusals that are about the clock; others say that the match does not admit it now."""
+
+UNSURE_SECONDS: Final = 120
+"""So long it takes at most until the clocks are sure again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +107,7 @@ def refusal(error: Refused) -> Refusal:
             return Refusal(refused_text(sanction), 403)
         case MailRefused():
             return _about_the_address(error)
-    if type(error) not in STATUSES_AND_SENTENCES:
-        raise error
-    status, sentence = STATUSES_AND_SENTENCES[type(error)]
-    return Refusal(str(sentence), status)
+    return _plain_refusal(error)
 
 
 def with_wait(response: HttpResponse, refused: Refusal) -> HttpResponse:
@@ -96,6 +115,21 @@ def with_wait(response: HttpResponse, refused: Refusal) -> HttpResponse:
     if refused.wait_seconds:
         response.headers["Retry-After"] = str(refused.wait_seconds)
     return response
+
+
+def _plain_refusal(error: Refused) -> Refusal:
+    if isinstance(error, ClockUnsure):
+        sentence = _(
+            "The site was away, and clocks are about to be credited for that. Nothing was played: "
+            "please try again in two minutes."
+        )
+        return Refusal(str(sentence), 503, wait_seconds=UNSURE_SECONDS)
+    if type(error) in STATUSES_AND_SENTENCES:
+        status, sentence = STATUSES_AND_SENTENCES[type(error)]
+        return Refusal(str(sentence), status)
+    if (told := time_refusal_text(error)) is None:
+        raise error
+    return Refusal(told, TIME_STATUSES.get(type(error), 409))
 
 
 def _about_the_address(error: MailRefused) -> Refusal:

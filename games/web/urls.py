@@ -5,6 +5,7 @@ from django.urls import path
 from games.web import (
     block_views,
     chat_views,
+    clock_views,
     components,
     export_view,
     guest_views,
@@ -13,6 +14,7 @@ from games.web import (
     practice,
     replay_views,
     standing_views,
+    vacation_views,
     views,
 )
 
@@ -35,6 +37,9 @@ urlpatterns = [
     ),
     path("users/<str:name>/block/", block_views.block, name="block"),
     path("settings/blocks/", block_views.blocks, name="blocks"),
+    path("settings/vacation/", vacation_views.vacation, name="vacation"),
+    path("settings/vacation/end/", vacation_views.end_vacation, name="end_vacation"),
+    path("settings/availability/", vacation_views.availability, name="availability"),
     path("lobby/", lobby_views.lobby, name="lobby"),
     path("seeks/<slug:key>/", lobby_views.offer, {"kind": "seek"}, name="seek"),
     path("challenges/<slug:key>/", lobby_views.offer, {"kind": "challenge"}, name="challenge"),
@@ -51,6 +56,14 @@ urlpatterns = [
     path("matches/<slug:match_id>/presence/", chat_views.presence, name="presence"),
     path("matches/<slug:match_id>/note/", chat_views.note, name="note"),
     path("matches/<slug:match_id>/export/", export_view.export, name="export"),
+    path("matches/<slug:match_id>/gift-time/", clock_views.gift, name="gift"),
+    path("matches/<slug:match_id>/proposals/", clock_views.propose, name="propose"),
+    path(
+        "matches/<slug:match_id>/proposals/<int:proposal_id>/",
+        clock_views.proposal,
+        name="proposal",
+    ),
+    path("matches/<slug:match_id>/claim/", clock_views.claim, name="claim"),
     path("matches/<slug:match_id>/resign/", match_views.resign, name="resign"),
     path("matches/<slug:match_id>/rematch/", match_views.rematch, name="rematch"),
 ]

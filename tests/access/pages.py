@@ -70,6 +70,9 @@ PAGES: Final[Mapping[str, Row]] = {
     "games:read_warning": post(OWN.answering(STANDING)),
     "games:block": post(TO_OTHERS.answering(302)),
     "games:blocks": get(SIGNED_IN),
+    "games:vacation": both(SIGNED_IN, 200),
+    "games:end_vacation": post(SIGNED_IN.answering(302)),
+    "games:availability": both(SIGNED_IN),
     "games:lobby": {"GET": ANYBODY, "POST": SIGNED_IN.answering(302).but(suspended=403)},
     "games:seek": {"GET": ANYBODY, "POST": SIGNED_IN.answering(302).but(player=409)},
     "games:challenge": {"GET": PLAYERS, "POST": PLAYERS.answering(302).but(player=409)},
@@ -89,6 +92,10 @@ PAGES: Final[Mapping[str, Row]] = {
     "games:presence": post(PLAYERS.answering(204)),
     "games:note": TO_THE_MATCH | post(PLAYERS.answering(302)),
     "games:export": get(LOOKERS_ON.answering(302)),
+    "games:gift": TO_THE_MATCH | post(PLAYERS.answering(302).but(player=409)),
+    "games:propose": TO_THE_MATCH | post(PLAYERS.answering(409)),
+    "games:proposal": TO_THE_MATCH | post(OWN.answering(302)),
+    "games:claim": both(PLAYERS, 409),
     "games:resign": both(PLAYERS),
     "games:rematch": TO_THE_MATCH | post(PLAYERS.answering(409)),
     "accounts:settings": both(SIGNED_IN),
@@ -168,5 +175,6 @@ ALLAUTH: Final[Mapping[str, Row]] = {
 IN_PUBLIC: Final[Mapping[str, Row]] = {
     "notifications:mute": both(PLAYERS),
     "games:resign": {"GET": SIGNED_IN, "POST": PLAYERS.in_public().answering(302)},
+    "games:claim": {"GET": SIGNED_IN, "POST": PLAYERS.in_public().answering(409)},
 }
 """Where a public match is no other than a private one, or other than policies say."""

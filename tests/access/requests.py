@@ -2,8 +2,11 @@
 
 import json
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Final
 from urllib.parse import urlencode
+
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Offer
@@ -22,6 +25,8 @@ Sent = Mapping[str, object]
 
 OFFER: Final = {"to": "anybody", "mode": "single_round", "pace_days": 3, "visibility": "public"}
 NEW_PASSWORD: Final = "five golden camels"
+VACATION_END: Final = (timezone.now() + timedelta(days=3)).isoformat()
+AT_A_VERSION: Final = ("/moves", "/resign", "/gift-time", "/claim")
 
 FORMS: Final[Mapping[str, Sent]] = {
     "games:report": {"reason": "abusive_chat", "text": "See for yourself."},
@@ -33,7 +38,13 @@ FORMS: Final[Mapping[str, Sent]] = {
     "games:play": {"version": 2, "take": "camel"},
     "games:chat": {"message": "Hello!"},
     "games:note": {"note": "Collect gold."},
+    "games:gift": {"version": 2, "days": 1},
+    "games:propose": {"days": 3},
+    "games:proposal": {"answer": "withdraw"},
+    "games:claim": {"version": 2},
     "games:resign": {"version": 2},
+    "games:vacation": {"ends_at": VACATION_END[:16]},
+    "games:availability": {"weekend_days": [5, 6]},
     "accounts:settings": {"language": "en", "time_zone": "UTC", "bio": ""},
     "accounts:name": {"username": "Amber"},
     "accounts:tokens": {"name": "bot", "scopes": ["profile"], "lifetime_days": 7},
@@ -57,6 +68,14 @@ BODIES: Final[Mapping[tuple[str, str], object]] = {
     ("POST", "api/v1/me/sanctions/<str:sanction_id>/appeal"): {"text": "It was a joke."},
     ("POST", "api/v1/challenges"): {"opponent": "Asha"},
     ("POST", "api/v1/matches/<str:match_id>/moves"): {"kind": "take_camels"},
+    ("POST", "api/v1/me/vacation"): {"ends_at": VACATION_END},
+    ("PUT", "api/v1/me/availability"): {
+        "weekend_days": ["friday"],
+        "night": {"start": "23:00", "end": "07:00"},
+        "automatic_vacation": False,
+    },
+    ("POST", "api/v1/matches/<str:match_id>/gift-time"): {"days": 1},
+    ("POST", "api/v1/matches/<str:match_id>/proposals"): {"kind": "pause", "days": 2},
     ("POST", "api/v1/matches/<str:match_id>/chat"): {"text": "Hello!"},
     ("PUT", "api/v1/matches/<str:match_id>/note"): {"text": "Collect gold."},
 }
@@ -70,7 +89,7 @@ def request_for(route: Route, method: str, parts: Mapping[str, str]) -> Request:
         sent = urlencode(FORMS.get(route.name, {}), doseq=True) if method == "POST" else ""
         return Request(method, path, sent)
     body = BODIES.get((method, route.pattern))
-    headers = (("if-match", '"2"'),) if path.endswith(("/moves", "/resign")) else ()
+    headers = (("if-match", '"2"'),) if path.endswith(AT_A_VERSION) else ()
     return Request(method, path, "" if body is None else json.dumps(body), JSON, headers)
 
 

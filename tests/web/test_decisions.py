@@ -71,7 +71,8 @@ def test_a_move_in_a_pause_is_answered_with_one_sentence(as_asha: Client, paused
     )
 
     assert shown.status_code == 409
-    assert "A moderator has paused the match. Nothing was played." in words(shown)
+    sentence = "The match is paused until Sat 5 Dec 2026, 09:30 (UTC); no move counts before."
+    assert sentence in words(shown)
 
 
 def test_lists_tell_of_the_pause_instead_of_a_deadline(
