@@ -11,6 +11,7 @@ from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
 from schemathesis.specs.openapi.checks import (
     ignored_auth,
     missing_required_header,
@@ -22,7 +23,8 @@ from games.lobby import services as lobby
 from games.models import Match
 from games.play import services
 from tests.api.client import by_session, by_token
-from tests.games.builders import BEST_OF_THREE, PRIVATE, start
+from tests.games.builders import BEST_OF_THREE, PRIVATE, make_user, start
+from tests.leaks.worlds import undone
 
 CONTRACT = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
 CONTRACT.config.generation.with_security_parameters = False
@@ -69,15 +71,23 @@ class World:
             case.headers["If-Match"] = f'"{match.version}"'
 
 
-@pytest.fixture
-def world(asha: User, bilal: User, chand: User) -> Iterator[World]:
-    """The world, in a transaction that no request ends by closing the connection."""
+@pytest.fixture(scope="module")
+def world_of_all(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """One world for all, in a transaction that no request ends by closing the connection."""
     signals = (request_started, request_finished)
     for signal in signals:
         signal.disconnect(close_old_connections)
-    yield World(asha, bilal, chand)
+    with django_db_blocker.unblock(), undone():
+        yield World(make_user("Asha"), make_user("Bilal"), make_user("Chand"))
     for signal in signals:
         signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def world(world_of_all: World, db: None) -> World:
+    """The same for each; what is done to it is taken back."""
+    world_of_all.dice.seed(7)
+    return world_of_all
 
 
 @CONTRACT.parametrize()
