@@ -115,7 +115,7 @@ def _attempts(path: str, match_id: str) -> Iterator[Request]:
     """A try at each kind of illegal move, real moves that draw nothing, trials of all kinds."""
     match = event_store.load(match_id)
     legal = _legal_moves(match)
-    guesses = [move for move in _guesses() if move not in legal]
+    guesses = [move for move in (_guesses() if legal else _probes()) if move not in legal]
     harmless = [move for move in legal if not _draws(move)]
     trials = [move for move in legal if _draws(move)]
     current = match.match.version
@@ -148,6 +148,13 @@ def _guesses() -> Iterator[Move]:
     yield Exchange((Kind.CAMEL, Kind.GOLD), (Kind.SPICE, Kind.SPICE))
     yield Exchange((Kind.GOLD,), (Kind.SPICE,))
     yield Exchange((Kind.GOLD, Kind.SPICE), (Kind.CAMEL,))
+
+
+def _probes() -> Iterator[Move]:
+    """What would tell most where no move is legal any more: which goods a hand holds."""
+    yield TakeCamels()
+    yield from (Sell(good, 2) for good in GOODS)
+    yield Exchange((Kind.GOLD, Kind.SPICE), (Kind.CAMEL, Kind.CAMEL))
 
 
 def _draws(move: Move) -> bool:

@@ -5,7 +5,7 @@ asked too, and fails here until it can be reached.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from uuid import UUID
 
 import pytest
@@ -22,12 +22,13 @@ from notifications import emails
 from notifications.addressees import addressee_of
 from notifications.models import Email
 from notifications.registry import EmailKind
-from tests.leaks.cast import Answer, Onlooker, Request, build_world, onlookers
+from tests.leaks.cast import Answer, Onlooker, Request, build_world
 from tests.leaks.requests import requests_for
 from tests.leaks.routes import Route, all_routes
-from tests.leaks.worlds import World, insert, snapshot, standing_still, twin_of, undone
+from tests.leaks.worlds import World, insert, snapshot, twin_of, undone
 from tests.notifications.builders import rendered
 
+pytestmark = pytest.mark.django_db
 TurnBack = Callable[[], None]
 Told = dict[Request, Answer]
 
@@ -54,18 +55,7 @@ ABOUT_A_MATCH = (
 """What can be told of a match that is running."""
 
 
-@pytest.fixture
-def turn_back(monkeypatch: pytest.MonkeyPatch) -> Iterator[TurnBack]:
-    with standing_still(monkeypatch) as turn_back:
-        yield turn_back
-
-
-@pytest.fixture
-def cast(db: None, turn_back: TurnBack) -> list[Onlooker]:
-    return onlookers()
-
-
-@pytest.fixture
+@pytest.fixture(scope="module")
 def world(cast: list[Onlooker]) -> World:
     with undone():
         build_world()
