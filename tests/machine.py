@@ -10,7 +10,9 @@ from jaipur_site import bootstrap
 from tests import servers
 
 SECOND_PYTHON = "tests on Python 3.13"
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+"""Chromium without windows, which opens a page in two thirds of the time."""
+CHROMIUM_NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def has_postgres() -> bool:
@@ -19,11 +21,14 @@ def has_postgres() -> bool:
 
 
 def chromium() -> str | None:
-    """The browser's program; as root on Debian it is installed if need be."""
-    return _chromium_here() or (_chromium_here() if _apt_install("chromium") else None)
+    """The browser's program; as root on Debian the quickest is installed if need be."""
+    if not shutil.which(SHELL):
+        _apt_install(SHELL)
+    return chromium_here() or (chromium_here() if _apt_install("chromium") else None)
 
 
-def _chromium_here() -> str | None:
+def chromium_here() -> str | None:
+    """The browser's program, unless it would have to be installed."""
     return next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
 
 

@@ -10,7 +10,7 @@ from tests.browser.person import Person
 
 MOST_TURNS = 400
 MOST_KEYS = 80
-SOLD_IN_TWOS = ("diamond", "gold", "silver")
+HAND_LIMIT = 7
 ACTIVE_ID = "document.activeElement.id"
 
 Touch = Callable[[Page, str], None]
@@ -41,19 +41,16 @@ def play_to_the_end(match: str, *players: Person, touch: Touch = click) -> int:
         player.page.goto(match)
         while is_in_turn(player.page):
             moves += 1
-            play_one(player.page, exchange=moves % 5 == 0, touch=touch)
+            play_one(player.page, touch=touch)
         if "Finished" in player.page.title():
             return moves
     raise AssertionError("the match does not end")
 
 
-def play_one(page: Page, *, exchange: bool = False, touch: Touch = click) -> None:
-    """One legal move: an exchange for camels if asked for and easy; else the quickest way on."""
-    for card in _exchange_for_camels(page) if exchange else []:
+def play_one(page: Page, *, touch: Touch = click) -> None:
+    """One legal move, of the kind that brings the end of the round nearest."""
+    for card in _camels(page) or _largest_sale(page) or _exchange(page) or _first_good(page):
         touch(page, card)
-    if not chosen(page):
-        for card in _largest_sale(page) or _first_good(page) or _camels(page):
-            touch(page, card)
     send(page, touch=touch)
 
 
@@ -75,37 +72,32 @@ def is_in_turn(page: Page) -> bool:
     return page.locator("#board.is-mine").count() == 1
 
 
-def _exchange_for_camels(page: Page) -> list[str]:
-    goods = _goods_to_take(page)
-    camels = _ids(page, "[id^=herd-]:enabled")
-    is_easy = len(goods) > 1 and len(camels) > 1 and _hand_size(page) < 6
-    return goods[:2] + camels[:2] if is_easy else []
+def _camels(page: Page) -> list[str]:
+    """All of the market, if that turns up more than one card; one is enough to tick them."""
+    camels = _ids(page, "[name=take][value=camel]:enabled")
+    return camels[:1] if len(camels) > 1 else []
 
 
 def _largest_sale(page: Page) -> list[str]:
+    """All cards of the good that the hand holds most of; there is one in every full hand."""
     cards = page.locator("[id^=hand-]").evaluate_all("cards => cards.map(c => [c.value, c.id])")
-    counts = Counter(kind for kind, _ in cards)
-    for kind, count in counts.most_common():
-        if count > 1 or kind not in SOLD_IN_TWOS:
-            return [card for other, card in cards if other == kind]
-    return []
+    kind, count = Counter(kind for kind, _ in cards).most_common(1)[0] if cards else ("", 0)
+    return [card for other, card in cards if other == kind] if count > 1 else []
+
+
+def _exchange(page: Page) -> list[str]:
+    """As many goods as possible for camels: the next player can take these again."""
+    goods, camels = _goods_to_take(page), _ids(page, "[id^=herd-]:enabled")
+    size = min(len(goods), len(camels), HAND_LIMIT - page.locator("[id^=hand-]").count())
+    return goods[:size] + camels[:size] if size > 1 else []
 
 
 def _first_good(page: Page) -> list[str]:
-    return _goods_to_take(page)[:1] if _hand_size(page) < 7 else []
-
-
-def _camels(page: Page) -> list[str]:
-    """One is enough: the others are taken with it."""
-    return _ids(page, "[name=take][value=camel]:enabled")[:1]
+    return _goods_to_take(page)[:1]
 
 
 def _goods_to_take(page: Page) -> list[str]:
     return _ids(page, "[name=take]:not([value=camel]):enabled")
-
-
-def _hand_size(page: Page) -> int:
-    return page.locator("[id^=hand-]").count()
 
 
 def _ids(page: Page, selector: str) -> list[str]:

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import re
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -15,11 +14,13 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from jaipur_site.processes import ROOT
+from tests import machine
 from tests.servers import running, wait_until
 
 START = "import sys; from jaipur_site import supervisor; sys.exit(supervisor.main(sys.argv[1:]))"
 # What the tests' own settings need, and the site should choose for itself.
 OURS = ("DEBUG", "DATABASE_URL", "DATA_DIR", "REDIS_URL", "EMAIL_URL", "DJANGO_SETTINGS_MODULE")
+SETTINGS = "tests.browser.kept_files"
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -81,6 +82,7 @@ def running_site(*arguments: str) -> Iterator[Site]:
     with tempfile.TemporaryDirectory(prefix="jaipur-browser-") as folder:
         command = [sys.executable, "-c", START, "--port", "0", "--data-dir", folder, *arguments]
         env = {name: value for name, value in os.environ.items() if name not in OURS}
+        env["DJANGO_SETTINGS_MODULE"] = SETTINGS
         with running(command, is_ready, env=env, cwd=ROOT):
             found = re.search(r"The site is at (\S+)/", printed)
             assert found, printed
@@ -90,7 +92,7 @@ def running_site(*arguments: str) -> Iterator[Site]:
 @contextlib.contextmanager
 def chromium() -> Iterator[Browser]:
     """A browser without a window: $CHROMIUM, or the one of this machine."""
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    program = os.environ.get("CHROMIUM") or machine.chromium_here()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_OPTIONS)
         try:
