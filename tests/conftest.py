@@ -10,6 +10,7 @@ import os
 import tempfile
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 
 import django
 import pytest
@@ -25,6 +26,10 @@ hypothesis_settings.load_profile("jaipur")
 FOREIGN = ["ALLOWED_HOSTS", "CELERY_QUEUE", "DATABASE_MAX_AGE", "DEFAULT_FROM_EMAIL"]
 FOREIGN += ["HSTS_SECONDS", "SECRET_KEY", "SITE_URL", "STATIC_ROOT", "TRUSTED_PROXIES"]
 FOREIGN += ["MAIL_PROVIDER"]
+
+TESTS = Path(__file__).parent
+TOLD_ALIKE = ("leaks", "web")
+"""Tests about words and pages. That every page opens on PostgreSQL, tests/access asks."""
 
 started = contextlib.ExitStack()
 
@@ -71,13 +76,15 @@ _set_up_django()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser, and what touches the database and so runs on both kinds."""
+    """Mark what needs a browser, what touches the database, and what need not run on both kinds."""
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if "browser" in item.path.parent.parts:
             item.add_marker("browser")
         elif item.get_closest_marker("django_db") or fixtures & {"db", "throwaway_database"}:
             item.add_marker("database")
+        if any(item.path.is_relative_to(TESTS / folder) for folder in TOLD_ALIKE):
+            item.add_marker("told_alike")
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from django.contrib.auth.models import Group
 from django.http import HttpResponse
 from django.test import Client
@@ -17,6 +18,7 @@ from tests.accounts.factors import add_totp, sign_in_with_factor
 from tests.games.builders import PASSWORD
 from tests.leaks.worlds import undone
 
+pytestmark = pytest.mark.told_alike
 BARE = {"admin:login", "admin:logout", "admin:jsi18n"}
 """What Django has for all who are marked as staff; there is nothing to see or to do."""
 

@@ -15,6 +15,7 @@ from tests.access.requests import request_for
 from tests.games.moderation.staff import give_role
 from tests.leaks.worlds import undone
 
+pytestmark = pytest.mark.told_alike
 REFUSED = frozenset({401, 403})
 PLAYERS = (Who.STRANGER, Who.PLAYER, Who.SUSPENDED, Who.FROZEN, Who.MUTED)
 

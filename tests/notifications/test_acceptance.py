@@ -57,6 +57,7 @@ def _walk(links: set[str], robot: Client) -> None:
             assert answer.status_code in {200, 302}, link
 
 
+@pytest.mark.told_alike
 @pytest.mark.parametrize("name", STORIES)
 def test_a_robot_that_opens_every_link_of_a_mail_changes_nothing(
     asha: User, bilal: User, name: str

@@ -31,7 +31,7 @@ BY_CHANCE = [
     (re.compile(r"\b[23456789ABCDEFGHJKMNPQRSTVWXYZ]{10}\b"), "7K3M9Q2WXZ"),
 ]
 
-pytestmark = pytest.mark.usefixtures("_tuesday_noon")
+pytestmark = [pytest.mark.told_alike, pytest.mark.usefixtures("_tuesday_noon")]
 
 
 def _parts(email: Email) -> dict[str, str]:
