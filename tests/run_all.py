@@ -1,6 +1,7 @@
 """`manage.py test_all`: every check and every test, with what this machine has, added up.
 
-The last line is `N passed, N failed, N skipped`. What the machine can't have is left out loudly.
+Two rows of steps run at once: one keeps the cores busy, the other one mostly waits. The last line
+is `N passed, N failed, N skipped`. What the machine can't have is left out loudly.
 """
 
 import argparse
@@ -11,7 +12,8 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,8 +23,6 @@ from tests import machine
 STEP_SECONDS = 40 * 60
 NO_TESTS = 5  # pytest's exit code
 SERVICES = ["tests/engine", "tests/games", "tests/accounts"]
-WALKS = ["tests/leaks", "tests/access"]
-"""What asks every route as everybody: long, and about what is told, whatever the database."""
 CONTRACT = ROOT / "jaipur_site" / "openapi.json"
 PRODUCTION = {
     "SECRET_KEY": "only-for-the-check-" + "abcdefghijklmnopqrstuvwxyz0123456789",
@@ -54,15 +54,21 @@ class Tally:
 
 
 class Runner:
-    """Runs steps one after the other and remembers how they ended."""
+    """Runs a row of steps, one after the other, and remembers how they ended."""
 
-    def __init__(self, folder: Path) -> None:
-        """Files of the steps go into the folder."""
+    def __init__(self, folder: Path, *, is_beside: bool = False) -> None:
+        """Files of the steps go into the folder; a row beside another shows a step when it is over.
+
+        Python may keep what it has compiled: each of the hundred processes would do it again.
+        """
         self.folder = folder
+        self.is_beside = is_beside
+        self.is_over = False
         self.total = Tally()
         self.failures: list[str] = []
         self.left_out: list[str] = []
         foreign = {*PRODUCTION, "ALLOWED_HOSTS", "DJANGO_SETTINGS_MODULE"}
+        foreign.add("PYTHONDONTWRITEBYTECODE")
         ours = {name: value for name, value in os.environ.items() if name not in foreign}
         self.environment = {**ours, "DEBUG": "1", "DATA_DIR": str(folder)}
 
@@ -89,7 +95,9 @@ class Runner:
         _say(f"— {name}")
         report = self.folder / f"{name.replace(' ', '-')}.xml"
         command = [python, "-m", "pytest", "-q", f"--junitxml={report}", *arguments]
-        done = self._run(command, env or {}, captured=False)
+        done = self._run(command, env or {}, captured=self.is_beside)
+        if self.is_beside:
+            _say(f"— {name}:\n{done.stdout or ''}")
         if done.returncode == NO_TESTS:
             self.leave_out(name, "there are no such tests")
             return
@@ -109,6 +117,12 @@ class Runner:
         _say(f"{name}: {reason}")
         self._count(name, Tally(0, 1))
 
+    def add(self, other: "Runner") -> None:
+        """Remember how the steps of another row ended, too."""
+        self.total += other.total
+        self.failures += other.failures
+        self.left_out += other.left_out
+
     def _count(self, name: str, tally: Tally) -> None:
         self.total += tally
         if tally.failed:
@@ -117,6 +131,8 @@ class Runner:
     def _run(
         self, command: tuple[str, ...] | list[str], env: Mapping[str, str], *, captured: bool
     ) -> "subprocess.CompletedProcess[str]":
+        if self.is_over:
+            return subprocess.CompletedProcess(command, 1, "was not begun any more\n")
         try:
             return subprocess.run(
                 command,
@@ -174,21 +190,40 @@ def _template_folders() -> list[str]:
     return sorted(str(folder.relative_to(ROOT)) for folder in ROOT.glob("*/templates"))
 
 
-def all_tests(run: Runner) -> None:
-    """Everything on SQLite, what touches the database on PostgreSQL too, then the browser."""
+def everything(run: Runner) -> None:
+    """Every check and test: both databases here, and beside them what needs no core of its own."""
+    beside = Runner(run.folder, is_beside=True)
+    with ThreadPoolExecutor(1) as pool:
+        others = pool.submit(all_but_databases, beside)
+        try:
+            both_databases(run)
+            others.result()
+        finally:
+            beside.is_over = True
+    run.add(beside)
+
+
+def both_databases(run: Runner) -> None:
+    """Everything on SQLite, and on PostgreSQL what may come out differently there."""
     run.tests("tests on SQLite", "-m", "not browser", *_parallel())
     if machine.has_postgres():
         postgres = {"JAIPUR_TEST_DATABASE": "postgres"}
-        told_alike = [f"--ignore={folder}" for folder in WALKS]
-        run.tests("tests on PostgreSQL", "-m", "database", *told_alike, *_parallel(), env=postgres)
+        run.tests(
+            "tests on PostgreSQL", "-m", "database and not told_alike", *_parallel(), env=postgres
+        )
     else:
         run.leave_out("tests on PostgreSQL", "there is none: apt install postgresql")
+
+
+def all_but_databases(run: Runner) -> None:
+    """What needs one core at most: the checks, the browser, which mostly waits, another Python."""
+    static_checks(run)
     if chromium := machine.chromium():
-        run.tests("browser tests", "-m", "browser", env={"CHROMIUM": chromium})
+        run.tests("browser tests", "tests/browser", env={"CHROMIUM": chromium})
     else:
         run.leave_out("browser tests", "there is no browser: apt install chromium")
     if python := machine.second_python():
-        run.tests("tests on Python 3.13", *SERVICES, *_parallel(), python=python)
+        run.tests(machine.SECOND_PYTHON, *SERVICES, python=python)
     else:
         run.leave_out(machine.SECOND_PYTHON, "there is no python3.13")
 
@@ -217,15 +252,14 @@ def main(arguments: list[str]) -> int:
         "--require-all", action="store_true", help="fail if more than Python 3.13 was left out"
     )
     options = parser.parse_args(arguments)
-    parts: list[Callable[[Runner], None]] = []
-    if options.checks or not options.fast:
-        parts.append(static_checks)
-    if options.fast or not options.checks:
-        parts.append(services_only if options.fast else all_tests)
     with tempfile.TemporaryDirectory(prefix="jaipur-test-all-") as folder:
         run = Runner(Path(folder))
-        for part in parts:
-            part(run)
+        if options.checks:
+            static_checks(run)
+        if options.fast:
+            services_only(run)
+        if not (options.checks or options.fast):
+            everything(run)
     return report(run, must_have_all=options.require_all)
 
 

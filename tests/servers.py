@@ -24,7 +24,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from jaipur_site import processes, programs
 from jaipur_site.processes import is_listening
 
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 60.0
 
 
 def wait_until(is_so: Callable[[], bool], what: str, *, seconds: float = PATIENCE_SECONDS) -> None:
