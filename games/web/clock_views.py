@@ -102,7 +102,7 @@ def proposal(request: HttpRequest, match_id: str, proposal_id: int) -> HttpRespo
         raise Http404 from None
     except REFUSED as error:
         return answer(request, load_page(match_id, user), refused=clock_refusal(error))
-    messages.success(request, told)
+    messages.success(request, str(told))
     return redirect("games:match", match_id)
 
 

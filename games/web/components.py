@@ -127,7 +127,7 @@ def _matches() -> tuple[MatchLine, ...]:
         id=MATCH_ID,
         name="Bilal",
         standing="Round 2 · seals: Asha 1, Bilal 0",
-        state="Your turn",
+        note="",
         news="Bilal sold 3 leather for 9 rupees in goods tokens and took a three-card bonus token.",
         motif="leather",
         terms="Best of three rounds · 3 days a move · public",
@@ -140,12 +140,13 @@ def _matches() -> tuple[MatchLine, ...]:
     )
     later = deadline(timezone.now() + timedelta(days=2, hours=3))
     late = deadline(timezone.now() - timedelta(minutes=1))
-    won = "You win the match."
+    away, won = "Bilal is on vacation until Thu 3 Dec, 12:00.", "You win the match."
     return (
         mine,
         replace(mine, deadline=later, news="A new match: you open.", motif="camel"),
         replace(mine, is_my_turn=False, deadline=late, news="You took 1 gold.", motif="gold"),
-        replace(mine, is_my_turn=False, deadline=None, state=won, my_seals=2, is_won=True),
+        replace(mine, is_my_turn=False, deadline=later, note=away),
+        replace(mine, is_my_turn=False, deadline=None, news=won, my_seals=2, is_won=True),
     )
 
 
@@ -153,6 +154,7 @@ def _offers() -> tuple[OfferLine, ...]:
     challenge = OfferLine(
         title="Bilal challenges you",
         owner="Bilal",
+        reliability="98 % of 212 turns in time, answers in about 5 hours",
         terms="Best of three rounds · 3 days a move · public",
         state="Open until Sun 13 Dec, 21:13 (UTC).",
         address=f"/challenges/{MATCH_ID}/",

@@ -56,7 +56,7 @@ def end_vacation(request: HttpRequest) -> HttpResponse:
     try:
         ended = vacations.end(signed_in(request))
     except NoVacation as error:
-        messages.info(request, time_refusal_text(error))
+        messages.info(request, time_refusal_text(error) or "")
     except StaleVersion:
         messages.error(request, _("Your matches have just changed. Please try again."))
     else:
