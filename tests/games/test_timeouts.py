@@ -13,13 +13,14 @@ from accounts.models import User, Vacation
 from accounts.switches import Switches
 from games.engine.results import Mode
 from games.engine.time_control import TimeControl
-from games.models import Match, MatchEvent, MatchStatus, SweepHeartbeat
+from games.models import Match, MatchStatus, SweepHeartbeat
 from games.people import timeouts
 from games.play import queries
 from games.play.clocks.terms import TimeTerms
 from games.play.errors import ClockUnsure, MatchNotFound, NothingToClaim, OpponentIsAway
 from games.play.services import MatchOptions
 from tests.games.builders import play, start, without_vacations
+from tests.games.stored import deadline, kinds_in, last_kind
 
 pytestmark = pytest.mark.django_db
 
@@ -27,12 +28,6 @@ NOW = datetime(2026, 12, 2, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 LATE = timedelta(days=3, minutes=1)
 FRIENDLY = MatchOptions(Mode.BEST_OF_THREE, TimeTerms(is_friendly=True), is_public=False)
-
-
-def kinds_in(match_id: str) -> list[str]:
-    """The kinds of the events of a match, in order."""
-    events = MatchEvent.objects.filter(match__public_id=match_id).order_by("sequence")
-    return list(events.values_list("kind", flat=True))
 
 
 def sweep_at(now: datetime) -> int:
@@ -47,11 +42,6 @@ def begun(asha: User, bilal: User, *, options: MatchOptions = FRIENDLY) -> str:
         match_id = start(asha, bilal, options=options)
         play(match_id)
     return match_id
-
-
-def version_of(match_id: str) -> int:
-    """The latest version of a match."""
-    return Match.objects.get(public_id=match_id).version
 
 
 def test_the_sweep_settles_what_is_due_and_nothing_else(asha: User, bilal: User) -> None:
@@ -152,10 +142,9 @@ def test_who_has_days_left_goes_on_vacation_instead_of_losing(asha: User, bilal:
 
     settled = sweep_at(NOW + LATE)
 
-    match = Match.objects.get(public_id=match_id)
     assert settled == 1
-    assert kinds_in(match_id)[-1] == "vacation_started"
-    assert match.deadline_at == NOW + 4 * DAY
+    assert last_kind(match_id) == "vacation_started"
+    assert deadline(match_id) == NOW + 4 * DAY
     assert Vacation.objects.get().user == bilal
 
 
@@ -169,7 +158,7 @@ def test_when_the_days_are_used_up_the_turn_expires(asha: User, bilal: User) -> 
     for day in range(3, 13):
         sweep_at(NOW + day * DAY + timedelta(minutes=1))
         SweepHeartbeat.objects.all().delete()  # the site did not stand still
-        kinds.append(kinds_in(match_id)[-1])
+        kinds.append(last_kind(match_id))
 
     # 7 days at first, and three quarters of a day gained meanwhile.
     assert kinds == ["vacation_started"] * 7 + ["turn_expired"] * 3
@@ -184,7 +173,7 @@ def test_a_friendly_match_finds_its_player_late_only_without_a_vacation(
 
     sweep_at(NOW + LATE)
 
-    assert kinds_in(match_id)[-1] == "turn_overdue"
+    assert last_kind(match_id) == "turn_overdue"
     assert not Vacation.objects.exists()
 
 
@@ -197,7 +186,7 @@ def test_who_has_been_found_late_is_not_put_on_vacation_afterwards(asha: User, b
 
     sweep_at(NOW + LATE + 14 * DAY)
 
-    assert kinds_in(match_id)[-1] == "match_abandoned"
+    assert last_kind(match_id) == "match_abandoned"
     assert not Vacation.objects.exists()
 
 
@@ -209,7 +198,7 @@ def test_a_match_without_limit_ends_without_vacations(asha: User, bilal: User) -
 
     sweep_at(NOW + 60 * DAY + timedelta(minutes=1))
 
-    assert kinds_in(match_id)[-1] == "match_abandoned"
+    assert last_kind(match_id) == "match_abandoned"
     assert not Vacation.objects.exists()
 
 
@@ -220,7 +209,7 @@ def test_a_claim_comes_too_late_for_who_goes_on_vacation_instead(asha: User, bil
         timeouts.claim(match_id, asha, seen_version=3)
 
     assert refusal.value.until == NOW + 4 * DAY
-    assert kinds_in(match_id)[-1] == "vacation_started"
+    assert last_kind(match_id) == "vacation_started"
 
 
 def test_a_claim_ends_the_match_of_who_has_no_vacation(asha: User, bilal: User) -> None:
@@ -256,7 +245,7 @@ def test_nothing_can_be_claimed_before_an_outage_is_credited(asha: User, bilal: 
     with time_machine.travel(NOW + LATE, tick=False), pytest.raises(ClockUnsure):
         timeouts.claim(match_id, asha, seen_version=3)
 
-    assert kinds_in(match_id)[-1] == "move_played"
+    assert last_kind(match_id) == "move_played"
 
 
 def test_before_an_outage_is_credited_not_even_a_vacation_begins(asha: User, bilal: User) -> None:

@@ -8,13 +8,14 @@ import time_machine
 
 from accounts.models import User, Vacation
 from games.engine.time_control import Span
-from games.models import Match, MatchEvent, MatchStatus, OutboxEntry
+from games.models import Match, MatchStatus
 from games.people import vacations
 from games.people.errors import NoVacation, VacationOverlaps, VacationTooLong, VacationTooShort
 from games.people.vacations import VacationView
-from games.play import queries, rebuild, services
+from games.play import queries, services
 from games.play.errors import InstantOutOfRange, StaleVersion
-from tests.games.builders import make_user, play, start, without_vacations
+from tests.games.builders import make_user, play, start
+from tests.games.stored import assert_sound, deadline, last_kind, told
 
 pytestmark = pytest.mark.django_db
 
@@ -45,27 +46,6 @@ def go(user: User, *, days: float, after: float | None = None) -> VacationView:
     )
 
 
-def deadline(match_id: str) -> datetime | None:
-    return Match.objects.get(public_id=match_id).deadline_at
-
-
-def last_kind(match_id: str) -> str:
-    """The kind of the latest event of a match."""
-    events = MatchEvent.objects.filter(match__public_id=match_id)
-    return events.order_by("sequence").values_list("kind", flat=True)[events.count() - 1]
-
-
-def told(kind: str) -> list[tuple[str, str]]:
-    """Who is owed to be told of something of a kind, and of what."""
-    entries = OutboxEntry.objects.filter(kind=kind).order_by("pk")
-    return list(entries.values_list("recipient__username", "subject"))
-
-
-def spans() -> list[tuple[datetime, datetime]]:
-    """All vacations, in order."""
-    return list(Vacation.objects.order_by("starts_at").values_list("starts_at", "ends_at"))
-
-
 def test_all_clocks_of_the_player_stand_still(asha: User, bilal: User, chand: User) -> None:
     first, second = start(asha, bilal), start(asha, chand)
 
@@ -75,7 +55,7 @@ def test_all_clocks_of_the_player_stand_still(asha: User, bilal: User, chand: Us
     assert deadline(first) == deadline(second) == NOW + 5 * DAY
     assert last_kind(first) == last_kind(second) == "vacation_started"
     assert told("opponent_away") == [("Bilal", f"match:{first}"), ("Chand", f"match:{second}")]
-    assert not rebuild.verify_match(first)
+    assert_sound([first])
 
 
 def test_the_clocks_of_others_run_on(asha: User, bilal: User) -> None:
@@ -209,7 +189,7 @@ def test_who_comes_back_early_has_the_time_that_was_left(
     assert vacations.standing_of(asha).past == (ended,)
     gained = vacations.standing_of(asha).balance - 6 * DAY
     assert timedelta() < gained < 0.1 * DAY
-    assert not rebuild.verify_match(match_id)
+    assert_sound([match_id])
 
 
 def test_what_is_planned_can_be_called_off(asha: User, bilal: User) -> None:
@@ -269,113 +249,6 @@ def test_three_days_left_are_told_once(asha: User, clock: Any) -> None:
     vacations.start(asha, starts_at=None, ends_at=NOW + 7.2 * DAY)
 
     assert told("vacation_low") == [("Asha", f"vacation:{second.id}")]
-
-
-def covered(user: User, at: datetime) -> VacationView:
-    """The vacation that begins by itself because a turn ends at an instant."""
-    view = vacations.cover(user, at)
-    assert view is not None
-    return view
-
-
-def test_a_turn_that_would_expire_gets_a_day(asha: User, bilal: User, clock: Any) -> None:
-    match_id = start(asha, bilal)
-    clock.shift(3 * DAY + HOUR)
-
-    view = covered(asha, NOW + 3 * DAY)
-
-    assert (view.starts_at, view.ends_at, view.is_automatic) == (NOW + 3 * DAY, NOW + 4 * DAY, True)
-    assert deadline(match_id) == NOW + 4 * DAY
-    assert told("vacation_started") == [("Asha", f"vacation:{view.id}")]
-    assert told("opponent_away") == [("Bilal", f"match:{match_id}")]
-    assert MatchEvent.objects.get(kind="vacation_started").actor is None
-    assert not rebuild.verify_match(match_id)
-
-
-def test_it_goes_on_by_days_and_the_other_is_told_once(asha: User, bilal: User, clock: Any) -> None:
-    match_id = start(asha, bilal)
-    for day in (3, 4, 5):
-        clock.move_to(NOW + day * DAY + HOUR)
-        covered(asha, NOW + day * DAY)
-
-    assert deadline(match_id) == NOW + 6 * DAY
-    assert len(told("vacation_started")) == 3
-    assert told("opponent_away") == [("Bilal", f"match:{match_id}")]
-
-
-def test_as_many_days_as_lead_beyond_now_are_one_vacation(
-    asha: User, bilal: User, clock: Any
-) -> None:
-    match_id = start(asha, bilal)
-    clock.shift(5 * DAY)
-
-    covered(asha, NOW + 3 * DAY)
-
-    assert spans() == [(NOW + 3 * DAY, NOW + 6 * DAY)]
-    assert deadline(match_id) == NOW + 6 * DAY
-
-
-def test_no_days_are_taken_that_would_not_help(asha: User, clock: Any) -> None:
-    clock.shift(30 * DAY)
-
-    assert vacations.cover(asha, NOW + 3 * DAY) is None
-    assert not Vacation.objects.exists()
-
-
-def test_nobody_goes_who_does_not_want_to(asha: User, clock: Any) -> None:
-    without_vacations(asha)
-    clock.shift(3 * DAY + HOUR)
-
-    assert vacations.cover(asha, NOW + 3 * DAY) is None
-
-
-def test_nobody_goes_with_less_than_a_day_left(asha: User, clock: Any) -> None:
-    go(asha, days=6.9)
-    clock.shift(7 * DAY)
-
-    assert vacations.cover(asha, NOW + 7 * DAY) is None
-
-
-def test_what_is_planned_is_not_used_up_before(asha: User, clock: Any) -> None:
-    go(asha, after=5, days=7)
-    clock.shift(DAY)
-
-    assert vacations.cover(asha, NOW + DAY) is None
-
-
-def test_who_is_away_already_is_left_alone(asha: User, clock: Any) -> None:
-    go(asha, days=2)
-    clock.shift(DAY + HOUR)
-
-    assert vacations.cover(asha, NOW + DAY) is None
-    assert len(spans()) == 1
-
-
-def test_a_day_that_meets_another_vacation_ends_where_that_begins(asha: User, clock: Any) -> None:
-    """As when a sweep finds the later of two turns first: no hour is paid for twice."""
-    clock.shift(3 * DAY)
-    covered(asha, NOW + 2.5 * DAY)
-
-    covered(asha, NOW + 2 * DAY)
-
-    assert spans() == [
-        (NOW + 2 * DAY, NOW + 2.5 * DAY),
-        (NOW + 2.5 * DAY, NOW + 3.5 * DAY),
-    ]
-
-
-def test_all_clocks_stand_still_in_a_vacation_that_began_by_itself(
-    asha: User, bilal: User, clock: Any
-) -> None:
-    first = start(asha, bilal)
-    clock.shift(HOUR)
-    second = start(asha, bilal)
-    clock.move_to(NOW + 3 * DAY + timedelta(minutes=1))
-
-    covered(asha, NOW + 3 * DAY)
-
-    assert deadline(first) == NOW + 4 * DAY
-    assert deadline(second) == NOW + 4 * DAY + HOUR
 
 
 def test_the_vacations_of_others_are_their_own(asha: User, bilal: User) -> None:
