@@ -75,7 +75,7 @@ def test_a_moderator_works_through_the_queue_on_a_phone(
     with Person("Anand", browser, site, storage_state=desk.state, viewport=PHONE) as anand:
         anand.page.goto("/admin/")
         anand.press("Claim")
-        anand.sees("claimed by Anand")
+        anand.sees("Claimed by Anand until")
         anand.page.get_by_role("link", name="Bhola").first.click()
         anand.page.get_by_role("link", name="Mute chat").click()
         anand.page.get_by_label("Reason").fill("Twice rude to Farah.")
@@ -88,7 +88,7 @@ def test_a_moderator_works_through_the_queue_on_a_phone(
         anand.page.get_by_role("link", name="Lift").first.click()
         anand.page.get_by_label("Reason").fill("It was a mistake.")
         anand.press("Confirm")
-        anand.sees("Done: Lift.")
+        anand.sees("Done: Take the sanction back.")
 
 
 def problems_of(page: Page) -> list[str]:
