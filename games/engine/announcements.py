@@ -76,7 +76,7 @@ def announcements(
     for event in events:
         if type(event) in _ANNOUNCED:
             kinds += _to_both(_ANNOUNCED[type(event)])
-        kinds += _to_one(event)
+        kinds += [one for one in _to_one(event) if one not in kinds]
     if after.outcome is not None:
         was_reopened = before is not None and is_voided(before)
         return kinds if was_reopened else kinds + _to_both(AnnouncementKind.MATCH_ENDED)

@@ -188,3 +188,15 @@ def test_nobody_is_told_of_a_vacation_that_goes_on_or_ends_or_of_a_calendar(
     event: ClockEvent,
 ) -> None:
     assert told_of(a_match(a_round()), event) == []
+
+
+def test_two_vacations_that_a_match_begins_with_are_told_once() -> None:
+    state, later = a_started_match(opener=BILAL), Span(LATER, LATER + (LATER - NOW))
+    away = [VacationStarted(ASHA, AWAY), VacationStarted(ASHA, later)]
+
+    assert told(None, state, away) == [
+        ("match_started", ASHA),
+        ("match_started", BILAL),
+        ("opponent_away", BILAL),
+        ("turn_started", BILAL),
+    ]
