@@ -1,4 +1,7 @@
-"""Whom rows of mail go to now, asked when they are due: four queries, however many rows."""
+"""Whom rows of mail go to now, asked when they are due: four queries, however many rows.
+
+And some for each row about a proposal or a vacation, which are few.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -12,6 +15,7 @@ from games.lobby.queries import mailed_invitation
 from notifications import suppression
 from notifications.addressee import Addressee
 from notifications.addresses import address_digest
+from notifications.concerned import concerned_matches
 from notifications.models import Email, MutedMatch, Preference, RefusedAddress
 from notifications.preferences import DEFAULTS, Preferences
 from notifications.registry import EmailKind
@@ -29,7 +33,8 @@ class Addressees:
     def __init__(self, emails: Sequence[Email]) -> None:
         """Ask for all of them at once."""
         users = {email.recipient_id for email in emails if email.recipient_id}
-        matches = {id_in(email.subject) for email in emails}
+        self._matches = {email.pk: concerned_matches(email) for email in emails}
+        matches = {match_id for concerned in self._matches.values() for match_id in concerned}
         muted = MutedMatch.objects.filter(user__in=users, match_id__in=matches)
         self._muted = set(muted.values_list("user_id", "match_id"))
         self._standings = _standings(users)
@@ -48,9 +53,15 @@ class Addressees:
             user=user,
             address=address,
             preferences=_preferences(chosen),
-            is_muted=(user.pk, id_in(email.subject)) in self._muted,
+            is_muted=self._is_muted(email),
             is_suppressed=address is not None and address_digest(address) in self._suppressed,
         )
+
+    def _is_muted(self, email: Email) -> bool:
+        """Whether the recipient has muted all that the row is about."""
+        matches = self._matches[email.pk]
+        muted = [(email.recipient_id, match_id) in self._muted for match_id in matches]
+        return bool(muted) and all(muted)
 
 
 def addressee_of(email: Email) -> Addressee:

@@ -18,7 +18,8 @@ from accounts.models import User
 from games.play.turns import Turn, turns_of
 from notifications.cases import ASKED_FOR
 from notifications.models import Email, EmailStatus
-from notifications.registry import KINDS, EmailClass, EmailKind
+from notifications.registry import EmailKind
+from notifications.staleness import ABOUT_TURNS
 from notifications.tellings import id_in
 from notifications.wake import send_soon
 
@@ -56,8 +57,7 @@ def why_not(email: Email, turns: Collection[Turn]) -> RepeatRefusal | None:
         return RepeatRefusal.KIND
     if email.status in UNDER_WAY:
         return RepeatRefusal.UNDER_WAY
-    facts = KINDS[kind]
-    is_about_turn = facts.goes_stale and facts.email_class is not EmailClass.CHAT
+    is_about_turn = kind in ABOUT_TURNS or kind is EmailKind.REMINDER
     if is_about_turn and not any(_is_told_by(email, turn) for turn in turns):
         return RepeatRefusal.TURN_PLAYED
     return None
@@ -91,11 +91,11 @@ def send_again(email_id: UUID, user: User) -> Email:
 
 def _is_told_by(email: Email, turn: Turn) -> bool:
     """Whether the mail is about the turn, which can still be played."""
-    is_of_recipient = email.kind == EmailKind.MATCH_STARTED or turn.user_id == email.recipient_id
+    is_of_recipient = email.kind != EmailKind.YOUR_TURN or turn.user_id == email.recipient_id
     return (
         turn.match_id == id_in(email.subject)
         and turn.version <= email.version
-        and turn.deadline_at >= timezone.now()
+        and (turn.deadline_at >= timezone.now() or turn.terms.is_friendly)
         and is_of_recipient
     )
 

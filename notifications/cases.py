@@ -6,15 +6,15 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from games.chat import queries as chat
 from games.play import presence
-from games.play.turns import current_turns, is_current
+from games.play.turns import current_turns
 from notifications.addressee import Addressee
 from notifications.models import Email, EmailStatus
 from notifications.registry import KINDS, EmailClass, EmailKind
+from notifications.staleness import ABOUT_TURNS, staleness_of
 from notifications.tellings import id_in
 from notifications.timing.burst import LOOKED_BACK
-from notifications.timing.judge import Case
+from notifications.timing.judge import Case, Reason
 
 ASKED_FOR: Final = "again"
 """How the occasion of a mail begins that somebody has asked for."""
@@ -50,13 +50,12 @@ class Cases:
         return Case(
             email_class=facts.email_class,
             is_about_match=is_about_match,
-            goes_stale=facts.goes_stale,
             happened_at=email.created_at,
             is_active=addressee.user.is_active,
             has_address=addressee.address is not None,
             is_suppressed=addressee.is_suppressed,
             is_muted=addressee.is_muted,
-            is_stale=self._is_stale(email),
+            staleness=self._staleness(email),
             is_asked_for=email.occasion.startswith(ASKED_FOR),
             is_gathered=is_gathered,
             is_present=(id_in(email.subject), email.recipient_id) in self._present,
@@ -71,22 +70,11 @@ class Cases:
         if email.kind in TURN_KINDS and email.recipient_id:
             self._lately[email.recipient_id].append(self._now)
 
-    def _is_stale(self, email: Email) -> bool:
-        if email.kind == EmailKind.CHAT_MESSAGE or not _is_about_match(email):
-            return is_stale(email)
+    def _staleness(self, email: Email) -> Reason | None:
+        if email.kind not in ABOUT_TURNS:
+            return staleness_of(email)
         is_current = email.version in self._turns.get(id_in(email.subject), ())
-        return KINDS[EmailKind(email.kind)].goes_stale and not is_current
-
-
-def is_stale(email: Email) -> bool:
-    """Whether the turn of the row has been played, or its message been read (D5)."""
-    about = id_in(email.subject)
-    if email.kind == EmailKind.CHAT_MESSAGE:
-        if email.recipient is None:
-            raise ValueError("a message has a reader")
-        unread = chat.unread_messages(about, email.recipient)
-        return not any(message.key >= email.version for message in unread)
-    return KINDS[EmailKind(email.kind)].goes_stale and not is_current(about, email.version)
+        return None if is_current else Reason.TURN_PLAYED
 
 
 def _is_about_match(email: Email) -> bool:

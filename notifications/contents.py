@@ -7,33 +7,55 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
+from django.utils import timezone
+
 from accounts.models import User
 from games.chat.queries import unread_messages
 from games.lobby.queries import OfferView, challenge_view, mailed_invitation, rematch_view
 from games.moderation.standing import notice_of
+from games.people.vacations import standing_of
 from games.play import lists, queries
+from games.play.errors import MatchNotFound
 from games.play.lists import MatchRow
+from games.play.proposals import proposals_by_id
 from games.play.queries import MatchPage
-from games.play.turns import is_turn_of
+from games.play.turns import is_turn_of, turns_of_user
+from notifications.absences import absence_of
 from notifications.addressee import Addressee
 from notifications.letters.challenge import challenge_letter
 from notifications.letters.chat import ChatLetter, chat_letter, chat_part
+from notifications.letters.deadline import reason_notes, standing
 from notifications.letters.decision import decision_letter
 from notifications.letters.digest import DigestLetter, digest_letter
 from notifications.letters.export import export_letter
 from notifications.letters.invitation import invitation_letter
 from notifications.letters.letter import Letter
-from notifications.letters.match import MatchLetter, MatchNews, match_letter
-from notifications.letters.notice import notice_letter
+from notifications.letters.match import match_letter
+from notifications.letters.match_news import MatchLetter, MatchNews
+from notifications.letters.notice import NoticeLetter, notice_letter
+from notifications.letters.proposal import proposal_letter
+from notifications.letters.vacation import away_letter, vacation_letter
 from notifications.letters.welcome import welcome_letter
 from notifications.models import Email, MutedMatch
 from notifications.preferences import Mode
 from notifications.registry import EmailClass, EmailKind
 from notifications.tellings import id_in
+from notifications.wording import one_line
 
 REMATCH_WITHIN: Final = timedelta(minutes=10)
 """So soon after the end an offer to play again is told along with it."""
 
+OFFERS: Final = frozenset(
+    {
+        EmailKind.INVITATION,
+        EmailKind.CHALLENGE_RECEIVED,
+        EmailKind.CHALLENGE_DECLINED,
+        EmailKind.CHALLENGE_EXPIRED,
+        EmailKind.REMATCH_OFFERED,
+        EmailKind.PROPOSAL_MADE,
+        EmailKind.PROPOSAL_DECLINED,
+    }
+)
 _ABOUT_TURNS: Final = frozenset({EmailKind.YOUR_TURN, EmailKind.REMINDER})
 
 
@@ -41,23 +63,17 @@ def letter_for(email: Email, addressee: Addressee) -> Letter:
     """The letter of any row that speaks for itself. Raises MatchNotFound and OfferNotFound."""
     kind, user, about = EmailKind(email.kind), addressee.user, id_in(email.subject)
     match kind:
-        case EmailKind.WELCOME | EmailKind.MODERATION_NOTICE | EmailKind.EXPORT_READY:
-            return _letter_of_the_site(kind, about, addressee)
-        case EmailKind.INVITATION:
-            return invitation_letter(mailed_invitation(about))
         case EmailKind.CHAT_MESSAGE:
             return _chat_letter(about, user)
         case EmailKind.MATCH_CHANGED:
             return decision_letter(queries.match_page(about, user), email.version)
-        case (
-            EmailKind.CHALLENGE_RECEIVED
-            | EmailKind.CHALLENGE_DECLINED
-            | EmailKind.CHALLENGE_EXPIRED
-            | EmailKind.REMATCH_OFFERED
-        ):
-            return challenge_letter(kind, challenge_view(about, user))
-        case _:
-            return _match_letter(kind, about, email.version, addressee)
+        case EmailKind.OPPONENT_AWAY:
+            return away_letter(absence_of(int(about), user), user.username)
+    if kind in OFFERS:
+        return _letter_of_an_offer(kind, about, user)
+    if email.subject.startswith("match:"):
+        return _match_letter(kind, about, email.version, addressee)
+    return _letter_of_the_site(kind, about, addressee)
 
 
 def digest_letter_for(parts: Sequence[Email], addressee: Addressee) -> DigestLetter:
@@ -85,17 +101,42 @@ def _rows_waiting(addressee: Addressee, told: set[str]) -> list[MatchRow]:
     return [
         row
         for row in lists.rows_for(mine, user)
-        if not row.is_overdue and (row.id in told if only_told else row.id not in muted)
+        if (not row.is_overdue or row.terms.is_friendly)
+        and (row.id in told if only_told else row.id not in muted)
     ]
 
 
 def _letter_of_the_site(kind: EmailKind, about: str, addressee: Addressee) -> Letter:
     user = addressee.user
-    if kind is EmailKind.WELCOME:
-        return welcome_letter(user.username, addressee.zone)
-    if kind is EmailKind.EXPORT_READY:
-        return export_letter(user.username)
-    return notice_letter(notice_of(int(about), user), user.username)
+    match kind:
+        case EmailKind.WELCOME:
+            return welcome_letter(user.username, addressee.zone)
+        case EmailKind.EXPORT_READY:
+            return export_letter(user.username)
+        case EmailKind.MODERATION_NOTICE:
+            return notice_letter(notice_of(int(about), user), user.username)
+        case _:
+            absence, waiting = absence_of(int(about), user), len(turns_of_user(user.pk))
+            return vacation_letter(kind, absence, standing_of(user), waiting)
+
+
+def _letter_of_an_offer(kind: EmailKind, about: str, user: User) -> Letter:
+    if kind is EmailKind.INVITATION:
+        return invitation_letter(mailed_invitation(about))
+    if kind in {EmailKind.PROPOSAL_MADE, EmailKind.PROPOSAL_DECLINED}:
+        return _proposal_letter(kind, int(about), user)
+    return challenge_letter(kind, challenge_view(about, user))
+
+
+def _proposal_letter(kind: EmailKind, proposal_id: int, user: User) -> NoticeLetter:
+    seen = proposals_by_id([proposal_id], user).get(proposal_id)
+    if seen is None:
+        raise MatchNotFound
+    match = queries.match_view(seen.match_id, user)
+    names = (one_line(match.players[0]), one_line(match.players[1]))
+    text = standing(match, names)
+    told = (text, *reason_notes(match.deadline)) if text else ()
+    return proposal_letter(kind, seen, user.username, told)
 
 
 def _chat_letter(match_id: str, user: User) -> ChatLetter:
@@ -114,7 +155,7 @@ def _match_letter(
     # Asked after the page was loaded, so that no mail shows a later turn than its own.
     is_turn = (
         kind is EmailKind.ROUND_ENDED
-        and not page.match.is_overdue
+        and page.match.can_move
         and is_turn_of(user, match_id, version)
     )
     news = MatchNews(
@@ -124,6 +165,7 @@ def _match_letter(
         shows_hand=addressee.preferences.shows_hand,
         chat=chat_part(unread_messages(match_id, user)),
         rematch=_rematch(page, user) if kind is EmailKind.MATCH_FINISHED else None,
+        now=timezone.now() if kind is EmailKind.REMINDER else None,
     )
     return match_letter(kind, news)
 

@@ -16,13 +16,14 @@ from django.utils import timezone
 from games.play import outbox
 from notifications import digests, emails, queue, suppression
 from notifications.addressees import Addressees, addressee_of
-from notifications.cases import Cases, is_stale
+from notifications.cases import Cases
 from notifications.models import Email, EmailStatus
 from notifications.queue import Verdict
-from notifications.registry import KINDS, EmailKind
+from notifications.registry import EmailKind
 from notifications.smtp import Postbox, PutOff, Refused, ServerAway, TryLater
+from notifications.staleness import staleness_of
 from notifications.tellings import ToldToo
-from notifications.timing.judge import Drop, Gather, Reason, Send, Wait, judge, stale_drop
+from notifications.timing.judge import Drop, Gather, Reason, Send, Wait, judge
 from notifications.timing.suppression import Weight
 
 logger = structlog.get_logger(__name__)
@@ -105,10 +106,8 @@ def _tell(email: Email, errand: Errand) -> None:
         case Send():
             rendered = emails.render(email, addressee)
             # Looked at after the position was, so that no mail shows a later turn than its own.
-            if is_stale(email):
-                queue.finish(
-                    email, queue.dropped(stale_drop(KINDS[EmailKind(email.kind)].email_class))
-                )
+            if staleness := staleness_of(email):
+                queue.finish(email, queue.dropped(Drop(staleness, is_superseded=True)))
                 return
             errand.cases.count(email)
             verdict = _hand_over(email, rendered.message, errand.postbox)

@@ -8,17 +8,17 @@ from django.utils import timezone, translation
 
 from notifications.addressee import Addressee
 from notifications.addresses import address_digest
+from notifications.concerned import concerned_matches
 from notifications.contents import digest_letter_for, letter_for
 from notifications.envelope import Envelope, post
 from notifications.letters.chat import ChatLetter
 from notifications.letters.footer import Footer, Unsubscribing, footer
 from notifications.letters.letter import Letter
-from notifications.letters.match import MatchLetter
+from notifications.letters.match_news import MatchLetter
 from notifications.mail_templates import fill_in
 from notifications.models import Email
 from notifications.registry import KINDS, EmailClass, EmailKind
 from notifications.styling import styled
-from notifications.tellings import id_in
 from notifications.unsubscribe import ClassOfUser, InvitationsTo, Target, unsubscribe_link
 
 
@@ -88,11 +88,11 @@ def _of_row(email: Email, addressee: Addressee, *, bearer: Email) -> Rendered:
     with translation.override(addressee.language), timezone.override(addressee.zone):
         letter = letter_for(email, addressee)
         unsubscribing = _unsubscribing(email_class, addressee)
-        is_about_match = email.subject.startswith("match:")
+        matches = concerned_matches(email)
         foot = footer(
             letter.why,
             unsubscribing,
-            match_id=id_in(email.subject) if is_about_match else None,
+            match_id=next(iter(matches)) if len(matches) == 1 else None,
             has_account=email_class is not EmailClass.INVITATION,
         )
         envelope = Envelope(

@@ -33,6 +33,7 @@ UNKEPT: Final = frozenset(
         EmailKind.MATCH_STARTED.value,
         EmailKind.YOUR_TURN.value,
         EmailKind.REMINDER.value,
+        EmailKind.TURN_OVERDUE.value,
     }
 )
 """What nobody reads: codes that open an account; the hand of a turn; what tells other mails."""

@@ -130,17 +130,17 @@ KINDS: Final[Mapping[EmailKind, KindFacts]] = MappingProxyType(
         ),
         EmailKind.PAUSE_ENDED: _facts(EmailClass.TURN, "match", _Told.PAUSE_ENDED),
         EmailKind.PROPOSAL_MADE: _facts(
-            EmailClass.TURN, "proposal", _Told.PROPOSAL_MADE, goes_stale=True
+            EmailClass.TURN, "notice", _Told.PROPOSAL_MADE, goes_stale=True
         ),
-        EmailKind.PROPOSAL_DECLINED: _facts(EmailClass.TURN, "proposal", _Told.PROPOSAL_DECLINED),
+        EmailKind.PROPOSAL_DECLINED: _facts(EmailClass.TURN, "notice", _Told.PROPOSAL_DECLINED),
         EmailKind.OPPONENT_AWAY: _facts(
-            EmailClass.TURN, "vacation", _Told.OPPONENT_AWAY, goes_stale=True
+            EmailClass.TURN, "notice", _Told.OPPONENT_AWAY, goes_stale=True
         ),
-        EmailKind.VACATION_STARTED: _facts(EmailClass.ACCOUNT, "vacation", _Told.VACATION_STARTED),
+        EmailKind.VACATION_STARTED: _facts(EmailClass.ACCOUNT, "notice", _Told.VACATION_STARTED),
         EmailKind.VACATION_ENDING: _facts(
-            EmailClass.ACCOUNT, "vacation", _Told.VACATION_ENDING, goes_stale=True
+            EmailClass.ACCOUNT, "notice", _Told.VACATION_ENDING, goes_stale=True
         ),
-        EmailKind.VACATION_LOW: _facts(EmailClass.ACCOUNT, "vacation", _Told.VACATION_LOW),
+        EmailKind.VACATION_LOW: _facts(EmailClass.ACCOUNT, "notice", _Told.VACATION_LOW),
         EmailKind.REMATCH_OFFERED: _facts(EmailClass.CHALLENGE, "challenge", _Told.REMATCH_OFFERED),
         EmailKind.CHAT_MESSAGE: _facts(
             EmailClass.CHAT, "chat", _Told.CHAT_MESSAGE, goes_stale=True

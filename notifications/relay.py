@@ -8,7 +8,7 @@ import structlog
 from django.db import transaction
 
 from games.play import outbox
-from notifications import reminding
+from notifications import absences, reminding
 from notifications.channels import tell
 from notifications.tellings import tellings_of
 
@@ -66,5 +66,5 @@ def _relay(groups: list[Siblings]) -> int:
         return 0
     tellings = [telling for siblings in groups for telling in tellings_of(siblings)]
     reminding.take_up(tellings)
-    tell(tellings)
+    tell(absences.told_once(tellings))
     return len(entries)

@@ -1,6 +1,6 @@
-"""What rows are about, in names: a match against whom, whose challenge. Three queries for all."""
+"""What rows are about, in names: a match against whom, whose challenge. A query for each kind."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -10,10 +10,12 @@ from games.lobby import queries as lobby
 from games.moderation.notice_text import headline
 from games.moderation.standing import NoticeView, notices_by_id
 from games.play import queries
+from games.play.proposals import proposals_by_id
+from notifications.absences import vacationers
 from notifications.tellings import id_in
 
 MATCH, CHALLENGE, INVITATION, NOTICE = "match:", "challenge:", "invitation:", "notice:"
-EXPORT = "export:"
+EXPORT, PROPOSAL, VACATION = "export:", "proposal:", "vacation:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ def about(subjects: Collection[str], user: User) -> Mapping[str, About]:
     found = dict.fromkeys(subjects, NOTHING)
     to_take_away = About(address=reverse("accounts:export"))
     found |= {one: to_take_away for one in subjects if one.startswith(EXPORT)}
+    found |= _about_proposals([one for one in subjects if one.startswith(PROPOSAL)], user)
+    found |= _about_vacations([one for one in subjects if one.startswith(VACATION)], user)
     for subject, match_id in matches.items():
         if match_id in names:
             address = reverse("games:match", args=[match_id])
@@ -56,6 +60,28 @@ def about(subjects: Collection[str], user: User) -> Mapping[str, About]:
         if key in told:
             found[subject] = _about_notice(told[key])
     return found
+
+
+def _about_proposals(subjects: Sequence[str], user: User) -> Mapping[str, About]:
+    ids = {int(id_in(one)): one for one in subjects}
+    seen = proposals_by_id(ids, user) if ids else {}
+    return {
+        ids[key]: About(
+            one.opponent, one.match_id, address=reverse("games:match", args=[one.match_id])
+        )
+        for key, one in seen.items()
+    }
+
+
+def _about_vacations(subjects: Sequence[str], user: User) -> Mapping[str, About]:
+    ids = {int(id_in(one)): one for one in subjects}
+    away = vacationers(ids) if ids else {}
+    return {
+        ids[key]: About(address=reverse("games:home"))
+        if user_id == user.pk
+        else About(name, address=reverse("games:home"))
+        for key, (user_id, name) in away.items()
+    }
 
 
 def _about_offer(offer: lobby.OfferView) -> About:

@@ -84,8 +84,9 @@ def kinds_for(kinds: AbstractSet[OutboxKind]) -> list[EmailKind]:
 
     The mail about the end of a match holds the reckoning of its last round; that about the end of
     a round is the turn mail of whoever opens the next one; the turn mail of the opener of a match
-    says that the match has begun, and that the opponent is away. What a moderator decides is told in a mail of its own kind, which
-    nobody can switch off; it also says what has come of it: an end, or a turn.
+    says that the match has begun, and both of its first mails whether the opponent is away. What a
+    moderator decides is told in a mail of its own kind, which nobody can switch off; it also says
+    what has come of it: an end, or a turn.
     """
     told = [_ALONE[kind] for kind in OutboxKind if kind in kinds and kind in _ALONE]
     if kinds & _BY_MODERATORS:

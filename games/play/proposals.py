@@ -1,16 +1,18 @@
 """What players propose to each other about the clock: to pause, and to end a pause early."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Subquery
 from django.utils import timezone
 
 from accounts.models import User
 from games.engine.errors import MatchOver
 from games.engine.events import PauseAgreed, PauseEnded
-from games.models import Proposal, ProposalKind, ProposalStatus
+from games.models import MatchStatus, Proposal, ProposalKind, ProposalStatus, Seat
 from games.play import outbox
 from games.play.clocks.terms import LONGEST_AGREED_PAUSE, is_past
 from games.play.errors import (
@@ -46,6 +48,22 @@ class ProposalView:
     def is_open(self) -> bool:
         """Whether it can still be answered."""
         return self.status == ProposalStatus.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalSeen:
+    """A proposal with its match, as one of the players reads of it elsewhere."""
+
+    proposal: ProposalView
+    match_id: str
+    opponent: str
+    is_mine: bool
+    is_match_over: bool
+
+    @property
+    def can_be_answered(self) -> bool:
+        """Whether it still waits for an answer that would count."""
+        return self.proposal.is_open and not self.is_match_over
 
 
 @transaction.atomic
@@ -114,6 +132,27 @@ def proposals_of(match_id: str, user: User) -> list[ProposalView]:
     player_in(match_id, user)
     rows = Proposal.objects.filter(match__public_id=match_id).order_by("-pk")
     return [view_of(row) for row in rows]
+
+
+def proposals_by_id(ids: Collection[int], user: User) -> dict[int, ProposalSeen]:
+    """Those of the proposals that are from matches of the user, by their ids; one query."""
+    others = Seat.objects.filter(match=OuterRef("match")).exclude(user=user)
+    mine = Seat.objects.filter(match=OuterRef("match"), user=user)
+    rows = Proposal.objects.filter(Exists(mine), pk__in=ids).select_related("match")
+    rows = rows.annotate(
+        opponent=Subquery(others.values("user__username")[:1]),
+        opponent_seat=Subquery(others.values("number")[:1]),
+    )
+    return {
+        row.pk: ProposalSeen(
+            proposal=view_of(row),
+            match_id=row.match.public_id,
+            opponent=row.opponent,
+            is_mine=row.seat != row.opponent_seat,
+            is_match_over=row.match.status != MatchStatus.ACTIVE,
+        )
+        for row in rows
+    }
 
 
 def open_proposal(match_id: str) -> ProposalView | None:

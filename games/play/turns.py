@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import models
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.expressions import RawSQL
 from django.utils import timezone
 
@@ -20,7 +20,7 @@ from games.engine.time_control import TimeControl
 from games.models import Match, MatchStatus, Seat
 from games.play import clock, outages
 from games.play.clocks import deadlines
-from games.play.clocks.clock import Clock, Outages
+from games.play.clocks.clock import Clock, Outages, Spans, end_of
 from games.play.clocks.deadlines import Deadline
 from games.play.clocks.terms import TimeTerms
 
@@ -34,6 +34,7 @@ class Turn:
 
     match_id: str
     user_id: UUID
+    opponent_id: UUID
     version: int
     deadline: Deadline
     terms: TimeTerms
@@ -59,6 +60,24 @@ class Turn:
         """The first instant at which so much time is left to play in; None if there never was."""
         return deadlines.when_left(self.clock, self.outages, left)
 
+    def resumes_at(self, at: datetime) -> datetime:
+        """The instant itself, or the end of the pause or vacation that it falls into."""
+        return end_of(self._stops, at) or at
+
+    @property
+    def resumptions(self) -> tuple[datetime, ...]:
+        """When its pauses and vacations end, also those that are over."""
+        return tuple(sorted(stop.end for stop in self._stops))
+
+    @property
+    def vacations(self) -> Spans:
+        """The vacations of the player in turn, also one that is over."""
+        return self.clock.vacations[self.clock.turn.seat] if self.clock.turn else ()
+
+    @property
+    def _stops(self) -> Spans:
+        return self.clock.all_pauses + self.vacations
+
 
 @dataclass(frozen=True, slots=True)
 class LateTurn:
@@ -79,6 +98,21 @@ def turns_of(match_ids: Sequence[str]) -> list[Turn]:
 def turns_of_user(user_id: UUID) -> list[Turn]:
     """All turns that wait for a user, nearest deadline first; in one query, two after an outage."""
     return _turns(Seat.objects.filter(user=user_id))
+
+
+def turns_between(user_id: UUID, other_id: UUID) -> list[Turn]:
+    """The turns of all matches that two users play against each other, nearest deadline first."""
+    shared = Match.objects.filter(seats__user=user_id).filter(seats__user=other_id)
+    return _turns(Seat.objects.filter(match__in=shared))
+
+
+def players_of(match_ids: Iterable[str]) -> dict[str, set[UUID]]:
+    """Who plays or has played the matches; one query."""
+    seats = Seat.objects.filter(match__public_id__in=[*match_ids])
+    found: dict[str, set[UUID]] = {}
+    for match_id, user_id in seats.values_list("match__public_id", "user"):
+        found.setdefault(match_id, set()).add(user_id)
+    return found
 
 
 def is_turn_of(user: User, match_id: str, version: int) -> bool:
@@ -174,13 +208,26 @@ def _playable(now: datetime | RawSQL) -> QuerySet[Match]:
 
 def _turns(seats: QuerySet[Seat]) -> list[Turn]:
     in_turn = seats.filter(match__status=MatchStatus.ACTIVE, match__turn=F("number"))
+    others = Seat.objects.filter(match=OuterRef("match")).exclude(number=OuterRef("number"))
+    in_turn = in_turn.annotate(
+        opponent_id=Subquery(others.values("user")[:1], output_field=models.UUIDField())
+    )
     rows = list(in_turn.select_related("match").order_by("match__deadline_at", "match_id"))
     spans = outages.of_matches([seat.match for seat in rows])
     found = []
     for seat in rows:
         match, reading = seat.match, clock.of_match(seat.match)
         if deadline := deadlines.deadline(reading, spans):
-            version, terms = match.turn_sequence, clock.terms_of(match)
-            turn = Turn(match.public_id, seat.user_id, version, deadline, terms, reading, spans)
-            found.append(turn)
+            found.append(
+                Turn(
+                    match_id=match.public_id,
+                    user_id=seat.user_id,
+                    opponent_id=seat.opponent_id,
+                    version=match.turn_sequence,
+                    deadline=deadline,
+                    terms=clock.terms_of(match),
+                    clock=reading,
+                    outages=spans,
+                )
+            )
     return found

@@ -14,10 +14,10 @@ from games.engine.history import EntryKind, HistoryEntry
 from games.play.match_view import MatchView
 from games.play.queries import MatchPage
 from games.text import Players, entry_text
-from notifications.instants import instant_text
 from notifications.letters.chat import why_match
+from notifications.letters.deadline import reason_notes, standing
 from notifications.letters.letter import link_to
-from notifications.letters.match import MatchLetter
+from notifications.letters.match_news import MatchLetter
 from notifications.wording import one_line
 
 _HEADINGS: Final[Mapping[EntryKind, Promise]] = {
@@ -46,7 +46,7 @@ def decision_letter(page: MatchPage, version: int) -> MatchLetter:
     heading = _("A moderator has decided about your match against %(opponent)s")
     heading = str(_HEADINGS[entry.kind] if entry else heading) % words
     lead = entry_text(entry, names, match.viewer) if entry else ""
-    deadline = _deadline_text(match, names)
+    deadline = standing(match, names)
     return MatchLetter(
         subject_line=_("%(heading)s · Jaipur #%(match)s") % {**words, "heading": heading},
         heading=heading,
@@ -57,6 +57,7 @@ def decision_letter(page: MatchPage, version: int) -> MatchLetter:
         opponent=words["opponent"],
         lead=lead,
         deadline=deadline,
+        deadline_notes=reason_notes(match.deadline) if deadline else (),
         is_turn=match.is_my_turn,
     )
 
@@ -68,20 +69,3 @@ def _entry_of(page: MatchPage, version: int) -> HistoryEntry | None:
 
 def _names(match: MatchView) -> Players:
     return one_line(match.players[0]), one_line(match.players[1])
-
-
-def _deadline_text(match: MatchView, names: Players) -> str:
-    """Who has to move until when, as it is now; nothing if the match has ended."""
-    if match.deadline_at is None or match.view.turn is None:
-        return ""
-    words = {"name": names[match.view.turn], "deadline": instant_text(match.deadline_at)}
-    is_mine = match.viewer == match.view.turn
-    if match.paused_until is not None and is_mine:
-        text = _("When the pause is over, you have until %(deadline)s to move.")
-    elif match.paused_until is not None:
-        text = _("When the pause is over, %(name)s has until %(deadline)s to move.")
-    elif is_mine:
-        text = _("It is your turn: you have until %(deadline)s to move.")
-    else:
-        text = _("It is %(name)s’s turn, until %(deadline)s.")
-    return text % words

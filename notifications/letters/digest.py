@@ -7,9 +7,11 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.time_control import TimeControl
 from games.play.lists import MatchRow
 from games.text import last_move_text
 from notifications.instants import instant_text
+from notifications.letters.deadline import reason_notes
 from notifications.letters.letter import Letter, link_to
 from notifications.wording import one_line
 
@@ -24,6 +26,7 @@ class Waiting:
     title: str
     last_move: str
     deadline: str
+    reason: str
     link: str
 
 
@@ -72,12 +75,23 @@ def _heading(count: int) -> str:
 def _waiting(row: MatchRow) -> Waiting:
     names = (one_line(row.players[0]), one_line(row.players[1]))
     words = {"opponent": one_line(row.opponent or ""), "match": row.id}
-    deadline = {"deadline": instant_text(row.deadline_at)} if row.deadline_at else None
     return Waiting(
         title=_("%(opponent)s · #%(match)s") % words,
         last_move=last_move_text(*row.last_move, names, row.my_seat)
         if row.last_move
         else _("Nobody has moved yet in round %(number)s.") % {"number": row.round_number},
-        deadline=_("Please move by %(deadline)s.") % deadline if deadline else "",
+        deadline=_deadline_text(row),
+        reason=" ".join(reason_notes(row.deadline)),
         link=link_to("games:match", row.id),
     )
+
+
+def _deadline_text(row: MatchRow) -> str:
+    if row.deadline_at is None:
+        return ""
+    text = _("Please move by %(deadline)s.")
+    if row.is_overdue:
+        text = _("Your time was up on %(deadline)s, but you may still move.")
+    elif row.terms.control is TimeControl.UNLIMITED:
+        text = _("Without a move before %(deadline)s the match ends without result.")
+    return text % {"deadline": instant_text(row.deadline_at)}

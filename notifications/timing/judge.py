@@ -30,6 +30,9 @@ class Reason(StrEnum):
     INVITATION_REFUSED = "invitation_refused"
     TURN_PLAYED = "turn_played"
     CHAT_READ = "chat_read"
+    PROPOSAL_CLOSED = "proposal_closed"
+    VACATION_OVER = "vacation_over"
+    DEADLINE_MOVED = "deadline_moved"
     ON_HOLD = "on_hold"
     IS_PRESENT = "is_present"
     HOURLY = "hourly"
@@ -78,21 +81,20 @@ Decision = Send | Wait | Gather | Drop
 class Case:
     """A mail, its recipient and the world at `now`.
 
-    `is_stale` says that the turn has been played or the chat read, which matters to what
-    `goes_stale`. `is_muted` says that they want no mail about the match, or, outside, no invitation
-    ever. `is_asked_for` says that somebody wants it sent again, `is_gathered` that a digest
-    tells it which is due now. `lately_sent` are the recipient's turn mails of `burst.LOOKED_BACK`.
+    `staleness` says why it is no news any more, None while it is. `is_muted` says that they want no
+    mail about the match, or, outside, no invitation ever. `is_asked_for` says that somebody wants
+    it sent again, `is_gathered` that a digest tells it which is due now. `lately_sent` are the
+    recipient's turn mails of `burst.LOOKED_BACK`.
     """
 
     email_class: EmailClass
     is_about_match: bool
-    goes_stale: bool
     happened_at: datetime
     is_active: bool
     has_address: bool
     is_suppressed: bool
     is_muted: bool
-    is_stale: bool
+    staleness: Reason | None
     is_asked_for: bool
     is_gathered: bool
     is_present: bool
@@ -152,13 +154,7 @@ def _mute(case: Case) -> Decision | None:
 
 def _staleness(case: Case) -> Decision | None:
     """D5."""
-    return stale_drop(case.email_class) if case.goes_stale and case.is_stale else None
-
-
-def stale_drop(email_class: EmailClass) -> Drop:
-    """What becomes of a mail of the class that is no news any more (D5)."""
-    is_chat = email_class is EmailClass.CHAT
-    return Drop(Reason.CHAT_READ if is_chat else Reason.TURN_PLAYED, is_superseded=True)
+    return Drop(case.staleness, is_superseded=True) if case.staleness else None
 
 
 def _hold(case: Case) -> Decision | None:
@@ -187,7 +183,7 @@ def _mode(case: Case) -> Decision | None:
 def _quiet(case: Case) -> Decision | None:
     """D11. Reminders were moved before quiet hours when they were planned."""
     hours = case.preferences.quiet_hours
-    if hours is None or case.email_class in {EmailClass.REMINDER, EmailClass.ACCOUNT}:
+    if hours is None or case.email_class is EmailClass.REMINDER:
         return None
     end = quiet_end(case.now, hours, case.zone)
     return Gather(end, Reason.QUIET_HOURS) if end else None

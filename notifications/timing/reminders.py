@@ -1,6 +1,6 @@
-"""When somebody is reminded of a deadline; hours before it are real ones, as on a turn's clock."""
+"""When somebody is reminded of a turn. Pure: of what the clock says, it gets the instants."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -12,43 +12,69 @@ from notifications.timing.quiet_hours import quiet_start
 SHORT_PACE_DAYS: Final = 2
 """Up to this pace the default reminders come later."""
 
+SILENCE_HOURS: Final = (30 * 24, 7 * 24)
+"""How many of its 60 days a silent match without limit has left when both players are warned."""
+
+_DAY: Final = timedelta(days=1)
+
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A reminder that says "within so many hours", and when it goes out."""
+    """A reminder that goes out `at` an instant, with so many hours left; if less than 0, late."""
 
     hours: int
     at: datetime
 
 
 def offsets(pace_days: int | None, chosen: tuple[int, ...] | None) -> tuple[int, ...]:
-    """How many hours before a deadline to remind, largest first; the user's choice comes first."""
+    """With how many hours left to remind, largest first; the user's choice comes first."""
     if chosen is not None:
         return tuple(sorted(set(chosen), reverse=True))
     return (8, 2) if pace_days and pace_days <= SHORT_PACE_DAYS else (24, 6)
 
 
-def plan(
-    deadline_at: datetime, hours: Iterable[int], quiet: QuietHours | None, zone: ZoneInfo
+def with_left(
+    hours: Iterable[int], when_left: Callable[[timedelta], datetime | None]
 ) -> tuple[Planned, ...]:
-    """The reminders of a deadline in order of time.
+    """A reminder for each number of hours, when the clock has them left; none if it never had."""
+    found = [(one, when_left(timedelta(hours=one))) for one in sorted(hours, reverse=True)]
+    return tuple([Planned(one, at) for one, at in found if at is not None])
 
-    Quiet hours move one earlier, to their start (D11). Of two at one instant the nearer to the
-    deadline is left.
+
+def while_late(deadline_at: datetime, lateness: timedelta) -> tuple[Planned, ...]:
+    """A reminder each day from a day after a deadline on, until it has been passed for so long."""
+    days = range(1, -(-lateness // _DAY))
+    return tuple([Planned(-24 * day, deadline_at + day * _DAY) for day in days])
+
+
+def with_resumptions(
+    meant: Sequence[Planned], resumptions: Iterable[datetime]
+) -> tuple[Planned, ...]:
+    """The reminders, and the latest of them once more whenever the clock goes on thereafter."""
+    again = []
+    for at in resumptions:
+        earlier = [one for one in meant if one.at < at]
+        if earlier:
+            again.append(Planned(max(earlier, key=lambda one: one.at).hours, at))
+    return (*meant, *again)
+
+
+def plan(
+    meant: Iterable[Planned],
+    quiet: QuietHours | None,
+    zone: ZoneInfo,
+    resumes_at: Callable[[datetime], datetime],
+) -> tuple[Planned, ...]:
+    """The reminders in order of time.
+
+    Quiet hours move one earlier, to their start (D11). While the clock rests none goes out: what
+    would, does when it goes on (`resumes_at`). Of several at one instant the last is left.
     """
-    hours_at = {}
-    for before in sorted(hours, reverse=True):
-        at = deadline_at.astimezone(UTC) - timedelta(hours=before)
-        hours_at[(quiet_start(at, quiet, zone) if quiet else None) or at] = before
-    return tuple([Planned(before, at) for at, before in hours_at.items()])
-
-
-def after_pause(planned: Sequence[Planned], until: datetime) -> tuple[Planned, ...]:
-    """The reminders if none goes out before `until`: of those that would have, one goes out then.
-
-    That is the nearest to the deadline.
-    """
-    hours_at = {max(one.at, until): one.hours for one in planned}
+    hours_at: dict[datetime, int] = {}
+    for one in sorted(meant, key=lambda planned: planned.at):
+        at = one.at.astimezone(UTC)
+        at = resumes_at((quiet_start(at, quiet, zone) if quiet else None) or at)
+        hours_at[at] = one.hours
     return tuple([Planned(hours, at) for at, hours in hours_at.items()])
 
 

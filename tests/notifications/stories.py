@@ -24,10 +24,8 @@ from notifications.registry import EmailKind
 from notifications.tellings import id_in
 from tests.games.builders import BEST_OF_THREE, SINGLE_ROUND, make_user, play, play_the_round, start
 from tests.notifications.builders import digest_email, latest_email, match_email
+from tests.notifications.clock_stories import CLOCK_STORIES, Story
 from tests.notifications.team_stories import NOTICES, notice_story
-
-Story = Callable[[User, User], Email]
-
 
 ACCOUNT_MAILS: Final[Mapping[str, Mapping[str, object]]] = {
     "account_already_exists": {},
@@ -328,6 +326,7 @@ STORIES: Final[Mapping[str, tuple[EmailKind, Story]]] = {
     "digest": (EmailKind.DIGEST, _digest),
     "digest_of_news": (EmailKind.DIGEST, _digest_of_news),
     "digest_of_one": (EmailKind.DIGEST, _digest_of_one),
+    **CLOCK_STORIES,
     **{f"team_{name}": (EmailKind.MODERATION_NOTICE, notice_story(name)) for name in NOTICES},
 }
 """What leads to a mail, and of which kind that is, by the name of its golden files."""

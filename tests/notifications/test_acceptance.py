@@ -117,7 +117,7 @@ def test_three_days_across_a_change_to_summer_time_are_72_hours_and_everybody_te
 
     assert answer.json()["deadline_at"] == "2027-03-29T20:00:00Z"
     assert '<time datetime="2027-03-29T20:00:00+00:00"' in page
-    assert "Mon 29 Mar, 23:30 (Asia/Tehran)" in page
+    assert "3 days = Mon 29 Mar 2027, 23:30 (Asia/Tehran)" in page
     assert "Monday 29 March 2027, 23:30 (Asia/Tehran, UTC+03:30)" in str(message.body)
     assert "Monday 29 March 2027, 23:30 (Asia/Tehran, UTC+03:30)" in str(message.alternatives[0][0])
 

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
+import time_machine
 from django.conf import settings
 from django.utils import translation
 
@@ -35,8 +36,9 @@ pytestmark = [pytest.mark.told_alike, pytest.mark.usefixtures("_tuesday_noon")]
 
 
 def _parts(email: Email) -> dict[str, str]:
-    """The mail in files of its name, without the ids that chance has given."""
-    message = rendered(email).message
+    """The mail as of its time, in files of its name, without the ids that chance has given."""
+    with time_machine.travel(email.created_at, tick=False):
+        message = rendered(email).message
     [(html, _kind)] = message.alternatives
     parts = {
         "txt": f"Subject: {message.subject}\n\n{message.body}",

@@ -16,7 +16,7 @@ from notifications.preferences import (
     QuietHours,
 )
 from notifications.registry import EmailClass
-from notifications.timing.judge import Case
+from notifications.timing.judge import Case, Reason
 from tests.notifications.timing.zones import instants_in_zones, utc
 
 ROME = ZoneInfo("Europe/Rome")
@@ -27,13 +27,12 @@ MIDNIGHT = utc("2026-12-01T23:00")
 FRESH_TURN = Case(
     email_class=EmailClass.TURN,
     is_about_match=True,
-    goes_stale=True,
     happened_at=NOON - timedelta(minutes=1),
     is_active=True,
     has_address=True,
     is_suppressed=False,
     is_muted=False,
-    is_stale=False,
+    staleness=None,
     is_asked_for=False,
     is_gathered=False,
     is_present=False,
@@ -44,12 +43,13 @@ FRESH_TURN = Case(
 )
 CHAT = replace(FRESH_TURN, email_class=EmailClass.CHAT, happened_at=NOON - timedelta(minutes=15))
 REMINDER = replace(FRESH_TURN, email_class=EmailClass.REMINDER)
-RESULT = replace(FRESH_TURN, email_class=EmailClass.RESULT, goes_stale=False)
+RESULT = replace(FRESH_TURN, email_class=EmailClass.RESULT)
 CHALLENGE = replace(RESULT, email_class=EmailClass.CHALLENGE, is_about_match=False)
 WELCOME = replace(CHALLENGE, email_class=EmailClass.ACCOUNT)
 INVITATION = replace(CHALLENGE, email_class=EmailClass.INVITATION)
 SECURITY = replace(CHALLENGE, email_class=EmailClass.SECURITY)
 
+STALE = (Reason.TURN_PLAYED, Reason.CHAT_READ, Reason.PROPOSAL_CLOSED, Reason.DEADLINE_MOVED)
 SIX_LATELY = tuple([NOON - timedelta(minutes=minutes) for minutes in (2, 3, 4, 5, 6, 7)])
 
 
@@ -83,13 +83,12 @@ def cases(draw: st.DrawFn) -> Case:
     return Case(
         email_class=draw(st.sampled_from(EmailClass)),
         is_about_match=draw(st.booleans()),
-        goes_stale=draw(st.booleans()),
         happened_at=now - timedelta(minutes=draw(st.integers(0, 90))),
         is_active=draw(mostly),
         has_address=draw(mostly),
         is_suppressed=draw(rarely),
         is_muted=draw(rarely),
-        is_stale=draw(rarely),
+        staleness=draw(st.none() | st.sampled_from(STALE)),
         is_asked_for=draw(rarely),
         is_gathered=draw(rarely),
         is_present=draw(st.booleans()),

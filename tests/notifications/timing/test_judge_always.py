@@ -46,7 +46,6 @@ def test_nothing_is_sent_or_gathered_for_a_quiet_time_but_what_may_be(case: Case
     if isinstance(decision, Send) and quiet_end(case.now, quiet, case.zone):
         assert case.email_class in {
             EmailClass.SECURITY,
-            EmailClass.ACCOUNT,
             EmailClass.INVITATION,
             EmailClass.REMINDER,
         }

@@ -1,5 +1,6 @@
-"""When reminders go out: hours of the clock before the deadline, never within quiet hours."""
+"""When reminders go out: with hours of the clock left, never within quiet hours."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -9,7 +10,15 @@ from hypothesis import strategies as st
 
 from notifications.preferences import REMINDER_HOURS, QuietHours
 from notifications.timing.quiet_hours import quiet_end, quiet_start
-from notifications.timing.reminders import Planned, after_pause, due, next_at, offsets, plan
+from notifications.timing.reminders import (
+    Planned,
+    due,
+    next_at,
+    offsets,
+    plan,
+    while_late,
+    with_left,
+)
 from tests.clocks import a_turn, end_of
 from tests.notifications.timing.zones import instants_in_zones, local, utc
 
@@ -36,14 +45,31 @@ def test_hours_of_ones_own_replace_those_of_the_pace(
     assert offsets(3, chosen) == hours
 
 
-def test_reminders_come_their_hours_before_the_deadline() -> None:
-    assert plan(DEADLINE, (24, 6), None, ROME) == TWO
+def _before(deadline_at: datetime, hours: Iterable[int]) -> tuple[Planned, ...]:
+    """What is meant of a clock that runs without a stop."""
+    return with_left(hours, lambda left: deadline_at - left)
+
+
+def _plan(
+    deadline_at: datetime, hours: Iterable[int], quiet: QuietHours | None, zone: ZoneInfo
+) -> tuple[Planned, ...]:
+    return plan(_before(deadline_at, hours), quiet, zone, lambda at: at)
+
+
+def test_reminders_come_when_the_clock_has_their_hours_left() -> None:
+    assert _plan(DEADLINE, (6, 24), None, ROME) == TWO
+
+
+def test_of_hours_that_the_clock_never_had_nobody_is_reminded() -> None:
+    meant = with_left((72, 24), lambda left: DEADLINE if left < timedelta(days=2) else None)
+
+    assert [one.hours for one in meant] == [24]
 
 
 def test_a_reminder_in_the_night_comes_before_it() -> None:
     deadline_at = utc("2026-12-04T10:00")  # 11:00 in Rome; six hours before, it is 05:00
 
-    planned = plan(deadline_at, (24, 6), NIGHT, ROME)
+    planned = _plan(deadline_at, (24, 6), NIGHT, ROME)
 
     assert planned == (
         Planned(24, utc("2026-12-03T10:00")),
@@ -54,7 +80,7 @@ def test_a_reminder_in_the_night_comes_before_it() -> None:
 def test_of_two_at_one_instant_the_nearer_to_the_deadline_is_left() -> None:
     deadline_at = utc("2026-12-04T08:00")  # 8 and 2 hours before, it is 01:00 and 07:00 in Rome
 
-    planned = plan(deadline_at, (24, 8, 2), NIGHT, ROME)
+    planned = _plan(deadline_at, (24, 8, 2), NIGHT, ROME)
 
     assert planned == (
         Planned(24, utc("2026-12-03T08:00")),
@@ -62,18 +88,29 @@ def test_of_two_at_one_instant_the_nearer_to_the_deadline_is_left() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("until", "planned"),
-    [
-        (utc("2026-12-03T11:00"), TWO),
-        (utc("2026-12-03T18:00"), (Planned(24, utc("2026-12-03T18:00")), TWO[1])),
-        (utc("2026-12-04T07:00"), (Planned(6, utc("2026-12-04T07:00")),)),
-    ],
-)
-def test_what_would_go_out_in_a_pause_goes_out_as_one_when_it_is_over(
-    until: datetime, planned: tuple[Planned, ...]
-) -> None:
-    assert after_pause(TWO, until) == planned
+def test_what_the_night_would_move_into_a_vacation_goes_out_when_that_is_over() -> None:
+    away = (utc("2026-12-02T12:00"), utc("2026-12-03T23:30"))
+    meant = (Planned(24, utc("2026-12-04T01:00")),)  # 02:00 in Rome
+
+    planned = plan(meant, NIGHT, ROME, lambda at: away[1] if away[0] <= at < away[1] else at)
+
+    assert planned == (Planned(24, utc("2026-12-03T23:30")),)
+
+
+def test_of_two_that_would_go_out_in_a_pause_the_last_does_when_it_is_over() -> None:
+    until = utc("2026-12-04T07:00")
+
+    planned = plan(TWO, None, ROME, lambda at: max(at, until))
+
+    assert planned == (Planned(6, until),)
+
+
+def test_of_a_late_turn_both_are_reminded_daily_until_the_last_day() -> None:
+    meant = while_late(DEADLINE, timedelta(days=14))
+
+    assert [one.hours for one in meant] == [-24 * day for day in range(1, 14)]
+    assert meant[0].at == utc("2026-12-05T12:00")
+    assert meant[-1].at == utc("2026-12-17T12:00")
 
 
 def test_three_days_across_a_change_in_rome_are_72_hours_for_tehran() -> None:
@@ -81,7 +118,7 @@ def test_three_days_across_a_change_in_rome_are_72_hours_for_tehran() -> None:
     begun_at = datetime(2026, 3, 27, 21, 30, tzinfo=ROME)
     deadline_at = end_of(a_turn(begun_at.astimezone(ZoneInfo("UTC"))))
 
-    planned = plan(deadline_at, (72, 24, 6), None, TEHRAN)
+    planned = _plan(deadline_at, (72, 24, 6), None, TEHRAN)
 
     assert local(deadline_at, ROME) == "2026-03-30T22:30:00+02:00"
     assert [(one.hours, local(one.at, TEHRAN)) for one in planned] == [
@@ -95,25 +132,12 @@ def test_three_days_across_a_change_in_rome_are_72_hours_for_tehran() -> None:
 def test_tehran_is_reminded_before_its_own_night() -> None:
     deadline_at = utc("2026-03-30T20:30")  # midnight in Tehran; a day before, it is midnight too
 
-    planned = plan(deadline_at, (24, 6), NIGHT, TEHRAN)
+    planned = _plan(deadline_at, (24, 6), NIGHT, TEHRAN)
 
     assert [(one.hours, local(one.at, TEHRAN)) for one in planned] == [
         (24, "2026-03-29T22:00:00+03:30"),
         (6, "2026-03-30T18:00:00+03:30"),
     ]
-
-
-@given(instants_in_zones(), st.sets(st.sampled_from(REMINDER_HOURS)))
-def test_hours_before_a_deadline_are_real_whatever_the_clocks_do(
-    deadline: tuple[datetime, ZoneInfo], hours: set[int]
-) -> None:
-    deadline_at, zone = deadline
-
-    planned = plan(deadline_at.astimezone(zone), hours, None, zone)
-
-    assert {one.hours for one in planned} == hours
-    for one in planned:
-        assert (deadline_at - one.at).total_seconds() == one.hours * 3600
 
 
 @given(
@@ -126,7 +150,7 @@ def test_quiet_hours_move_a_reminder_to_their_start_and_never_later(
 ) -> None:
     deadline_at, zone = deadline
 
-    planned = plan(deadline_at, hours, quiet, zone)
+    planned = _plan(deadline_at, hours, quiet, zone)
 
     times = [one.at for one in planned]
     assert times == sorted(set(times))
@@ -188,7 +212,7 @@ def test_whoever_looks_now_and_then_sends_each_reminder_at_most_once(
     deadline: tuple[datetime, ZoneInfo], hours: set[int], waits: list[int]
 ) -> None:
     deadline_at, zone = deadline
-    planned = plan(deadline_at, hours, NIGHT, zone)
+    planned = _plan(deadline_at, hours, NIGHT, zone)
     begun_at = now = done_until = deadline_at - timedelta(days=5)
 
     sent = []

@@ -32,7 +32,10 @@ def test_looking_changes_nothing_and_shows_a_button(robot: Client, link: str) ->
         assert robot.head(link).status_code == 200
         page = robot.get(link)
 
-    assert "Your turns, starts of matches, ends of rounds, and what stops the clock Unsubscribe" in words(page)
+    assert (
+        "Your turns, starts of matches, ends of rounds, and what stops the clock Unsubscribe"
+        in words(page)
+    )
     assert '<form method="post">' in source(page)
     assert not Preference.objects.exists()
 
