@@ -36,13 +36,13 @@ LOOKERS_ON: Final = [("public", _("Everybody")), ("private", _("Only the two of 
 MODE_CHOICES: Final = [(mode.value, capfirst(MODE_NAMES[mode])) for mode in Mode]
 CONTROLS: Final = [
     (TimeControl.PACE.value, _("Days for each move")),
-    (TimeControl.FLEXIBLE.value, _("Flexible, from a bank")),
-    (TimeControl.UNLIMITED.value, _("No limit")),
+    (TimeControl.FLEXIBLE.value, _("Flexible: five days, and one more for each move")),
+    (TimeControl.UNLIMITED.value, _("No limit: against somebody you know")),
 ]
 FRIENDLY: Final = "friendly"
 LATENESS: Final = [
     ("strict", _("Strict: the match is lost")),
-    (FRIENDLY, _("Friendly: the other may wait")),
+    (FRIENDLY, _("Friendly: the other may claim the win, or wait")),
 ]
 PACE_CHOICES: Final = [(days, ngettext_lazy("%d day", "%d days", days) % days) for days in PACES]
 

@@ -35,6 +35,13 @@ class VacationForm(forms.Form):
     )
     ends_at = _instant(label=_("Until"))
 
+    def __init__(self, data: Any = None, *, is_away: bool = False) -> None:
+        """A form as it was sent; a fresh one of somebody who is away is for a later vacation."""
+        super().__init__(data)
+        if is_away and data is None:
+            self.fields["starts_at"].required = True
+            self.fields["starts_at"].help_text = ""
+
     def span(self) -> tuple[datetime | None, datetime]:
         """What a valid form asks for."""
         return self.cleaned_data["starts_at"], self.cleaned_data["ends_at"]

@@ -48,7 +48,7 @@ def vacation_page(standing: VacationStanding, *, running: int) -> VacationPage:
         balance=length_text(standing.balance),
         current=_current_text(current) if current else "",
         planned=_planned_text(planned) if planned else "",
-        stops=stops_text(running, until=current.ends_at) if current else "",
+        stops=_standing_text(running) if current else "",
         is_automatic=current is not None and current.is_automatic,
         has_room=planned is None,
         past=tuple([_past(vacation) for vacation in standing.past]),
@@ -78,6 +78,14 @@ def stops_text(running: int, *, until: datetime) -> str:
         "%(count)s running clocks stop until %(until)s.",
         running,
     ) % {"count": running, "until": instant_text(until)}
+
+
+def _standing_text(running: int) -> str:
+    if not running:
+        return ""
+    return ngettext(
+        "%(count)s running clock stands still.", "%(count)s running clocks stand still.", running
+    ) % {"count": running}
 
 
 def _current_text(vacation: VacationView) -> str:

@@ -31,7 +31,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
     """My vacations, and a form for another; it starts once I have seen what follows of it."""
     user = signed_in(request)
     if request.method != "POST":
-        return _page(request, VacationForm())
+        return _page(request)
     form = VacationForm(request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
@@ -131,12 +131,15 @@ def _refused(request: HttpRequest, form: VacationForm, error: Exception) -> Http
     return _page(request, form, status=409 if is_conflict else 422)
 
 
-def _page(request: HttpRequest, form: VacationForm, *, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, form: VacationForm | None = None, *, status: int = 200
+) -> HttpResponse:
     user = signed_in(request)
     running, _finished = match_counts(user)
+    standing = vacations.standing_of(user)
     context = {
-        "page": vacation_page(vacations.standing_of(user), running=running),
-        "form": form,
+        "page": vacation_page(standing, running=running),
+        "form": form or VacationForm(is_away=standing.current is not None),
         "zone": zone_text(),
     }
     return render(request, "games/vacation.html", context, status=status)

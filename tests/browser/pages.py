@@ -31,6 +31,8 @@ TO_PLAYERS = {
     "name": "/settings/name/",
     "deletion": "/settings/deletion/",
     "your-data": "/settings/export/",
+    "vacation": "/settings/vacation/",
+    "availability": "/settings/availability/",
     "blocks": "/settings/blocks/",
     "standing": "/settings/standing/",
     "reports": "/settings/reports/",
@@ -67,6 +69,8 @@ def prepare(asha: Person, bilal: Person) -> Pages:
     mine, theirs = begin(asha, bilal), begin(asha, bilal)
     _let_play(mine, bilal, asha)
     _let_play(theirs, asha, bilal)
+    proposed = _propose_pause(begin(asha, bilal), bilal)
+    _propose_pause(theirs, asha)
     challenge = bilal.offer("One player", opponent="Asha")
     invitation = asha.offer("Somebody to whom I send a link")
     seek, own = bilal.offer("Whoever"), asha.offer("Whoever")
@@ -92,6 +96,7 @@ def prepare(asha: Person, bilal: Person) -> Pages:
             {
                 "match-my-turn": mine,
                 "match-their-turn": theirs,
+                "match-proposal": proposed,
                 "match-finished": finished,
                 "history": f"{finished}history/",
                 "resign": f"{mine}resign/",
@@ -113,6 +118,15 @@ def begin(owner: Person, opponent: Person, *, single_round: bool = False) -> str
     opponent.press("Accept")
     opponent.page.wait_for_url(re.compile("/matches/"))
     return opponent.page.url
+
+
+def _propose_pause(match: str, person: Person) -> str:
+    """Have somebody propose a pause; the address of the match."""
+    person.page.goto(match)
+    person.page.locator("#time > summary").click()
+    person.press("Propose a pause")
+    person.sees("You have proposed a pause of 3 days.")
+    return match
 
 
 def paths(addresses: dict[str, str]) -> dict[str, str]:

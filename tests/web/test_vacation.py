@@ -122,7 +122,7 @@ def test_a_planned_vacation_is_called_off(as_asha: Client, asha: User) -> None:
     shown = as_asha.post("/settings/vacation/end/", follow=True)
 
     assert "You have planned a vacation from Fri 4 Dec 2026, 12:00 (UTC)" in words(planned)
-    assert "Go on vacation" not in words(planned)
+    assert "24 hours at least" not in words(planned)
     assert "Your vacation is called off." in words(shown)
     assert "Vacations of before" not in words(shown)
 

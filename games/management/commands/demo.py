@@ -47,7 +47,8 @@ def _player(name: str) -> User:
 def _match_in_the_middle(players: tuple[User, User]) -> str:
     """A match in which both have taken and sold for a while; exchanges are kept rare."""
     dice = random.Random(DICE)  # noqa: S311 - picks moves, not cards
-    options = services.MatchOptions(Mode.BEST_OF_THREE, terms=TimeTerms(), is_public=True)
+    terms = TimeTerms(is_friendly=True, has_weekends=True)
+    options = services.MatchOptions(Mode.BEST_OF_THREE, terms, is_public=True)
     match_id = services.start_match(players, options)
     for _ in range(MOVES):
         match = queries.match_view(match_id, None)
