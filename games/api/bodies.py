@@ -4,7 +4,9 @@ Knows shapes, not rules: what is well formed may still be refused by the service
 """
 
 import json
+import re
 from collections.abc import Callable, Collection, Mapping
+from datetime import UTC, datetime
 from typing import Any, Final, NoReturn
 
 from django.utils.translation import gettext as _
@@ -21,6 +23,9 @@ Reader = Callable[[Any], Any]
 
 JSON: Final = "application/json"
 UTF_8_NAMES: Final = ("utf-8", "utf8")
+RFC_3339: Final = re.compile(
+    r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII
+)
 
 
 class NotAsExpected(ValueError):
@@ -142,6 +147,17 @@ def prose(limit: int) -> Reader:
         return value
 
     return read
+
+
+def instant(value: Any) -> datetime:
+    """Reads an instant as RFC 3339 writes it, with its distance from UTC."""
+    try:
+        if not isinstance(value, str) or not RFC_3339.fullmatch(value):
+            raise ValueError  # noqa: TRY301 - all that is wrong is told alike
+        return datetime.fromisoformat(value.upper()).astimezone(UTC)
+    except (ValueError, OverflowError):
+        detail = _("This must be an instant such as 2026-12-24T12:00:00Z.")
+        raise NotAsExpected(detail) from None
 
 
 def or_null(reader: Reader) -> Reader:

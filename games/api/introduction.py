@@ -27,7 +27,7 @@ and links to the `next` and `previous` page. Links are references relative to th
 
 **Limits.** {ANONYMOUS.quota} requests an hour for each address without a token,
 {USER.quota} an hour for each user, {MOVES.quota} moves a minute,
-{CHALLENGES.quota} new seeks, challenges, invitations and rematches an hour,
+{CHALLENGES.quota} new seeks, challenges, invitations, rematches and proposals an hour,
 {REPORTS.quota} reports a day.
 `RateLimit` and `RateLimit-Policy` tell how much is left, `Retry-After` when to come back.
 

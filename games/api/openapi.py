@@ -44,6 +44,7 @@ _public_id = {"type": "string", "pattern": MATCH_ID_PATTERN}
 PATH_PARAMETERS: Final[dict[str, tuple[Schema, str]]] = {
     "match_id": (_public_id, "The id of a match."),
     "offer_id": (_public_id, "The id of the offer."),
+    "proposal_id": ({"type": "integer", "minimum": 1}, "The id of a proposal in the match."),
     "token": ({"type": "string"}, "The secret word of an invitation, or of a link in a mail."),
     "token_id": ({"type": "string", "format": "uuid"}, "The id of an access token."),
     "email_id": ({"type": "string", "format": "uuid"}, "The id of a mail in the log."),

@@ -3,14 +3,17 @@
 from django.urls import path
 
 from games.api.views import (
+    availability,
     blocks,
     challenges,
     chat,
+    clock,
     invitations,
     matches,
     moderation,
     people,
     play,
+    proposals,
     seeks,
     site,
 )
@@ -24,6 +27,8 @@ urlpatterns = [
     path("rules", site.Rules.as_view()),
     path("me", people.Me.as_view()),
     path("me/summary", people.Summary.as_view()),
+    path("me/vacation", availability.Vacation.as_view()),
+    path("me/availability", availability.Availability.as_view()),
     path("me/tokens", people.Tokens.as_view()),
     path("me/tokens/<str:token_id>", people.Token.as_view()),
     path("me/blocks", blocks.Blocks.as_view()),
@@ -51,6 +56,18 @@ urlpatterns = [
     path("matches/<str:match_id>/legal-moves", play.LegalMoves.as_view()),
     path("matches/<str:match_id>/moves", play.Moves.as_view()),
     path("matches/<str:match_id>/resign", play.Resignation.as_view()),
+    path("matches/<str:match_id>/claim", clock.Claim.as_view()),
+    path("matches/<str:match_id>/gift-time", clock.TimeGift.as_view()),
+    path("matches/<str:match_id>/proposals", proposals.Proposals.as_view()),
+    path("matches/<str:match_id>/proposals/<str:proposal_id>", proposals.Proposal.as_view()),
+    path(
+        "matches/<str:match_id>/proposals/<str:proposal_id>/accept",
+        proposals.ProposalAcceptance.as_view(),
+    ),
+    path(
+        "matches/<str:match_id>/proposals/<str:proposal_id>/decline",
+        proposals.ProposalRefusal.as_view(),
+    ),
     path("matches/<str:match_id>/chat", chat.Chat.as_view()),
     path("matches/<str:match_id>/chat/mute", chat.ChatMute.as_view()),
     path("matches/<str:match_id>/presence", chat.Presence.as_view()),

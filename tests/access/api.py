@@ -35,6 +35,12 @@ API: Final[Mapping[str, Row]] = {
     "api/v1/rules": {"GET": API_ANYBODY},
     "api/v1/me": {"GET": API_SIGNED_IN, "PATCH": API_SIGNED_IN},
     "api/v1/me/summary": {"GET": API_SIGNED_IN},
+    "api/v1/me/vacation": {
+        "GET": API_SIGNED_IN,
+        "POST": API_SIGNED_IN.answering(201),
+        "DELETE": API_SIGNED_IN.answering(404),
+    },
+    "api/v1/me/availability": {"GET": API_SIGNED_IN, "PUT": API_SIGNED_IN},
     "api/v1/me/tokens": {
         "GET": API_SIGNED_IN,
         "POST": API_SIGNED_IN.answering(201).but(unproved=401, helper=422, password_only=401),
@@ -90,6 +96,12 @@ API: Final[Mapping[str, Row]] = {
     f"{MATCH}/legal-moves": {"GET": API_PLAYERS.but(opponent=409, player=200)},
     f"{MATCH}/moves": {"POST": API_PLAYERS.answering(201).but(opponent=409, player=200)},
     f"{MATCH}/resign": {"POST": API_PLAYERS},
+    f"{MATCH}/claim": {"POST": API_PLAYERS.answering(409)},
+    f"{MATCH}/gift-time": {"POST": API_PLAYERS.answering(201).but(player=409)},
+    f"{MATCH}/proposals": {"GET": API_PLAYERS, "POST": API_PLAYERS.answering(409)},
+    f"{MATCH}/proposals/<str:proposal_id>": {"DELETE": API_OWN.answering(204)},
+    f"{MATCH}/proposals/<str:proposal_id>/accept": {"POST": API_PLAYERS.but(player=404)},
+    f"{MATCH}/proposals/<str:proposal_id>/decline": {"POST": API_PLAYERS.but(player=404)},
     f"{MATCH}/chat": {"GET": API_PLAYERS, "POST": API_PLAYERS.answering(201).but(muted=403)},
     f"{MATCH}/chat/mute": {
         "PUT": API_PLAYERS.answering(204),

@@ -27,10 +27,11 @@ from accounts.sanctions import Terms, acknowledge, impose
 from accounts.tokens import create_token, digest_of
 from games.chat.services import write_message
 from games.lobby import services as lobby
-from games.models import ChatMessage, Report, ReportReason, StaffNote
+from games.models import ChatMessage, Proposal, Report, ReportReason, StaffNote
 from games.moderation.reporting import Complaint, report
 from games.moderation.services.notes import add_note
 from games.play.outbox import match_subject
+from games.play.proposals import propose_pause
 from notifications.addresses import address_digest
 from notifications.models import Email, EmailStatus, MutedMatch, Notice, Preference, Reminder
 from notifications.registry import EmailKind
@@ -121,6 +122,8 @@ def build_world() -> None:
     private, public = start(asha, bilal, options=PRIVATE), start(asha, bilal)
     write_message(private, asha, "Good luck!")
     write_message(public, asha, "Good luck!")
+    propose_pause(private, asha, days=2)
+    propose_pause(public, asha, days=2)
     lobby.seek(asha, BEST_OF_THREE)
     lobby.challenge(asha, bilal, BEST_OF_THREE)
     lobby.invite(asha, BEST_OF_THREE)
@@ -171,6 +174,7 @@ def parts_of_world(*, is_public: bool) -> Mapping[str, str]:
         "file": "none.eml",
         "report_id": str(Report.objects.get().pk),
         "message_id": str(ChatMessage.objects.get(match__is_public=is_public).pk),
+        "proposal_id": str(Proposal.objects.get(match__is_public=is_public).pk),
         "note_id": str(StaffNote.objects.get().pk),
         "digest": SUPPRESSED,
     }

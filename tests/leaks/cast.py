@@ -18,6 +18,7 @@ from games.models import ReportReason
 from games.moderation.reporting import Complaint, report
 from games.moderation.services import notes
 from games.play import event_store, outbox
+from games.play.proposals import propose_pause
 from notifications.models import Email, EmailStatus
 from notifications.relay import relay_pending
 from tests.accounts.factors import sign_in_with_factor
@@ -113,7 +114,7 @@ def build_world() -> str:
     """Two running matches, offers, mails, a message, a report, a note; the public match's id.
 
     The public match is in its second round with Bilal to move, who has been mailed; bonus tokens
-    have been won in it.
+    have been won in it, and Asha has proposed a pause.
     """
     asha, bilal, chand = (User.objects.get(username=name) for name in ("Asha", "Bilal", "Chand"))
     dice = random.Random(5)
@@ -127,6 +128,7 @@ def build_world() -> str:
     lobby.challenge(chand, bilal, BEST_OF_THREE)
     lobby.invite(chand, BEST_OF_THREE)
     chat.write_message(private, asha, "Good luck!")
+    propose_pause(public, asha, days=2)
     report(asha, Complaint(reported=bilal, reason=ReportReason.STALLING, match_id=public))
     notes.add_note(User.objects.get(username="Maya"), chand, text="Seems to be new.")
     relay_pending()

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from urllib.parse import urlencode
 
 from allauth.mfa.models import Authenticator
@@ -13,7 +14,7 @@ from games.engine import notation
 from games.engine.cards import GOODS, PRECIOUS, Kind
 from games.engine.errors import MatchOver
 from games.engine.moves import Exchange, Move, Sell, Take, TakeCamels
-from games.models import ChatMessage, Match, MatchEvent, Offer, Report, StaffNote
+from games.models import ChatMessage, Match, MatchEvent, Offer, Proposal, Report, StaffNote
 from games.play import event_store, queries
 from games.play.errors import MatchIsPaused
 from games.play.event_store import Stream
@@ -22,6 +23,7 @@ from notifications.registry import EmailClass
 from notifications.unsubscribe import ClassOfUser, token_for
 from tests.leaks.cast import Request
 from tests.leaks.routes import Route, path_of
+from tests.leaks.worlds import NOW
 
 JSON = "application/json"
 SMALLEST_BONUS = 3
@@ -34,8 +36,8 @@ def requests_for(route: Route) -> Iterator[Request]:
         path = path_of(route, parts)
         yield Request("GET", path)
         if path.startswith("/api/"):
-            body = json.dumps(_body_for(path))
-            yield from (Request(method, path, body, JSON) for method in API_METHODS)
+            body, headers = json.dumps(_body_for(path)), _headers_for(path, parts)
+            yield from (Request(method, path, body, JSON, headers) for method in API_METHODS)
         else:
             yield Request("POST", path)
         if route.name.endswith("_changelist"):
@@ -44,11 +46,26 @@ def requests_for(route: Route) -> Iterator[Request]:
             yield from _attempts(path, parts["match_id"])
 
 
-def _body_for(path: str) -> dict[str, str]:
-    """What is sent to a path of the API that answers nothing to an empty object."""
-    if path == "/api/v1/reports":
-        return {"user": "Asha", "reason": "stalling"}
-    return {"text": "It was not me."} if path.endswith("/appeal") else {}
+BODIES: Mapping[str, object] = {
+    "/reports": {"user": "Asha", "reason": "stalling"},
+    "/appeal": {"text": "It was not me."},
+    "/me/vacation": {"ends_at": (NOW + timedelta(days=2)).isoformat()},
+    "/me/availability": {"weekend_days": [], "night": None, "automatic_vacation": False},
+    "/gift-time": {"days": 1},
+    "/proposals": {"kind": "pause", "days": 2},
+}
+"""What is sent to paths of the API that answer nothing to an empty object, by their ends."""
+
+
+def _body_for(path: str) -> object:
+    return next((body for end, body in BODIES.items() if path.endswith(end)), {})
+
+
+def _headers_for(path: str, parts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """The version of the match, where that must be the very latest."""
+    if not path.endswith("/gift-time"):
+        return ()
+    return (("if-match", f'"{event_store.load(parts["match_id"]).match.version}"'),)
 
 
 def _parts_for(route: Route) -> list[Mapping[str, str]]:
@@ -64,6 +81,7 @@ def _parts_for(route: Route) -> list[Mapping[str, str]]:
         "sanction_id": str(Sanction.objects.get().pk),
         "report_id": str(Report.objects.get().pk),
         "message_id": str(ChatMessage.objects.get().pk),
+        "proposal_id": str(Proposal.objects.get().pk),
         "note_id": str(StaffNote.objects.get().pk),
         "digest": "0" * 64,
         "app_label": "games",

@@ -35,6 +35,7 @@ Told = dict[Request, Answer]
 # Routes where nobody of the cast gets further than a refusal, and why.
 OUT_OF_REACH = {
     "api(?:/|$)": "answers unknown paths: always 404",
+    "api:api/v1/matches/<str:match_id>/claim": "the match would end, as if resigned",
     "api:api/v1/matches/<str:match_id>/resign": "the match would end, which opens the hands",
     "api:api/v1/matches/<str:match_id>/rematch": "the matches are running",
     "games:components": "only with DEBUG",

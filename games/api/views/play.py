@@ -79,7 +79,7 @@ class Moves(Endpoint):
         def play() -> Played:
             return services.play_move(match_id, self.user, move, seen_version=seen)
 
-        return _answer_played(self, match_id, play, HTTPStatus.CREATED)
+        return answer_played(self, match_id, play, HTTPStatus.CREATED)
 
 
 class LegalMoves(Endpoint):
@@ -124,10 +124,10 @@ class Resignation(Endpoint):
         def resign() -> Played:
             return services.resign(match_id, self.user, seen_version=seen)
 
-        return _answer_played(self, match_id, resign, HTTPStatus.OK)
+        return answer_played(self, match_id, resign, HTTPStatus.OK)
 
 
-def _answer_played(
+def answer_played(
     view: Endpoint, match_id: str, command: Callable[[], Played], status: HTTPStatus
 ) -> HttpResponse:
     """The match after the command, once for each Idempotency-Key."""
@@ -137,6 +137,11 @@ def _answer_played(
         headers = {"ETag": entity_tag(played.match.version)}
         return Answer(status, json_text(played_json(played)), headers)
 
+    return answer_at_version(view, match_id, work)
+
+
+def answer_at_version(view: Endpoint, match_id: str, work: Callable[[], Answer]) -> HttpResponse:
+    """What the work answers, once for each key; a refusal as stale names the current version."""
     try:
         return answer_once(view.request, view.user, work)
     except StaleVersion as stale:
