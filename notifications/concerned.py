@@ -1,5 +1,6 @@
 """Which matches a row of mail is about, whatever its subject names."""
 
+from accounts.models import User, Vacation
 from games.play.proposals import proposals_by_id
 from notifications.absences import absence_of
 from notifications.models import Email
@@ -18,6 +19,14 @@ def concerned_matches(email: Email) -> frozenset[str]:
         found = proposals_by_id([int(about)], email.recipient).values()
         return frozenset(one.match_id for one in found)
     if email.kind == EmailKind.OPPONENT_AWAY:
-        turns = absence_of(int(about), email.recipient).turns
-        return frozenset(turn.match_id for turn in turns)
+        return _shared_matches(int(about), email.recipient)
     return frozenset()
+
+
+def _shared_matches(vacation_id: int, user: User) -> frozenset[str]:
+    """None if who was away has left the site."""
+    try:
+        turns = absence_of(vacation_id, user).turns
+    except Vacation.DoesNotExist:
+        return frozenset()
+    return frozenset(turn.match_id for turn in turns)

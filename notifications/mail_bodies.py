@@ -22,6 +22,7 @@ from games.play.disclosure import is_open
 from games.play.errors import MatchNotFound
 from notifications import emails
 from notifications.addressees import addressee_of
+from notifications.concerned import concerned_matches
 from notifications.models import Email
 from notifications.registry import EmailKind
 from notifications.tellings import id_in
@@ -86,10 +87,8 @@ def read(actor: User, email_id: UUID, *, reason: str) -> MailBody:
 
 
 def _players(email: Email) -> list[User]:
-    if not email.subject.startswith("match:"):
-        return []
     try:
-        return match_of(id_in(email.subject))[1]
+        return [user for one in concerned_matches(email) for user in match_of(one)[1]]
     except MatchNotFound:
         raise NotKept from None
 

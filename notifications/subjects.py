@@ -77,7 +77,7 @@ def _about_vacations(subjects: Sequence[str], user: User) -> Mapping[str, About]
     ids = {int(id_in(one)): one for one in subjects}
     away = vacationers(ids) if ids else {}
     return {
-        ids[key]: About(address=reverse("games:home"))
+        ids[key]: About(address=reverse("games:vacation"))
         if user_id == user.pk
         else About(name, address=reverse("games:home"))
         for key, (user_id, name) in away.items()

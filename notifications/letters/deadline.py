@@ -82,6 +82,11 @@ def reason_notes(deadline: Deadline | None) -> tuple[str, ...]:
     return (_("The time for this turn: %(reason)s.") % {"reason": deadline_reason(deadline)},)
 
 
+def turn_notes(match: MatchView) -> tuple[str, ...]:
+    """What to know of the turn besides: why it ends then, and whether the other is away."""
+    return (*reason_notes(match.deadline), *_away_notes(match))
+
+
 def playing_time_notes(match: MatchView, now: datetime) -> tuple[str, ...]:
     """How much time there is to play in, if less than the deadline seems to leave."""
     if match.deadline is None or match.is_late:
@@ -95,6 +100,15 @@ def playing_time_notes(match: MatchView, now: datetime) -> tuple[str, ...]:
         _("You have %(span)s of playing time left; at other times your clock stands still.")
         % words,
     )
+
+
+def _away_notes(match: MatchView) -> tuple[str, ...]:
+    other = 0 if match.viewer == 1 else 1
+    until = match.away_until[other]
+    if until is None:
+        return ()
+    words = {"name": match.players[other], "until": instant_text(until)}
+    return (_("%(name)s is on vacation until %(until)s.") % words,)
 
 
 def _in_hours(left: timedelta) -> int:

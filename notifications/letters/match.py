@@ -12,7 +12,7 @@ from games.play.match_view import MatchView
 from games.text import MODE_NAMES, outcome_text, reckoning_text
 from notifications.letters.challenge import answer_until_text
 from notifications.letters.clock import clock_letter, waiting_letter
-from notifications.letters.deadline import playing_time_notes, reason_notes, standing
+from notifications.letters.deadline import playing_time_notes, standing, turn_notes
 from notifications.letters.letter import link_to
 from notifications.letters.match_news import (
     MatchLetter,
@@ -71,7 +71,7 @@ def _match_started(news: MatchNews) -> MatchLetter:
         letter,
         lead=f"{_terms_text(match)} {lead}",
         deadline=standing(match, match.players),
-        deadline_notes=reason_notes(match.deadline),
+        deadline_notes=turn_notes(match),
         position=own_position(news),
     )
 

@@ -15,7 +15,7 @@ from games.play.queries import MatchPage
 from games.text import entry_text
 from notifications.instants import instant_text
 from notifications.letters.chat import ChatPart, why_match
-from notifications.letters.deadline import reason_notes, request_text
+from notifications.letters.deadline import request_text, turn_notes
 from notifications.letters.letter import Letter, link_to
 from notifications.letters.position import Position, position_of
 from notifications.letters.reckoning import ReckoningTable
@@ -89,7 +89,7 @@ def asking_for_a_move(letter: MatchLetter, news: MatchNews) -> MatchLetter:
     return replace(
         letter,
         deadline=request_text(match, match.players),
-        deadline_notes=reason_notes(match.deadline),
+        deadline_notes=turn_notes(match),
         position=own_position(news),
         is_turn=True,
     )

@@ -75,7 +75,8 @@ def vacation_letter(
                 left,
                 _(
                     "As long as there are days left, the next one starts in the same way. You can "
-                    "end the vacation at any time, and switch off that it starts by itself."
+                    "come back at any time, and switch off under “When I play” that vacations "
+                    "start by themselves."
                 ),
             )
         case EmailKind.VACATION_ENDING:
@@ -95,7 +96,7 @@ def vacation_letter(
         absence.name,
         told,
         why=_("You get this mail because you have an account on Jaipur by Post."),
-        link=link_to("games:home"),
+        link=link_to("games:vacation"),
         link_text=_("Your vacation"),
     )
 

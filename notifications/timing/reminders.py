@@ -1,4 +1,4 @@
-"""When somebody is reminded of a turn. Pure: of what the clock says, it gets the instants."""
+"""When somebody is reminded of a turn. Pure: it is told the instants that the clock gives."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -16,7 +16,16 @@ from tests.leaks.cast import Answer, Onlooker, Request, build_world, onlookers
 from tests.leaks.worlds import World, insert, snapshot, standing_still, twin_of, undone
 
 MAYA = 4
-ABOUT_MATCHES = [kind for kind in EmailKind if kind is not EmailKind.MODERATION_NOTICE]
+NUMBERED = {
+    EmailKind.MODERATION_NOTICE,
+    EmailKind.PROPOSAL_MADE,
+    EmailKind.PROPOSAL_DECLINED,
+    EmailKind.OPPONENT_AWAY,
+    EmailKind.VACATION_STARTED,
+    EmailKind.VACATION_ENDING,
+    EmailKind.VACATION_LOW,
+}
+ABOUT_MATCHES = [kind for kind in EmailKind if kind not in NUMBERED]
 """Whatever could be told of a match, and what else would have to be refused."""
 
 

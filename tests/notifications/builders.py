@@ -16,6 +16,7 @@ from notifications.models import Draft, Email, EmailStatus
 from notifications.registry import EmailKind
 from notifications.relay import relay_pending
 from tests.games.builders import play, start
+from tests.servers import SmtpSink
 
 Clock = time_machine.Traveller
 
@@ -105,3 +106,8 @@ def turn_of_second(first: User, second: User) -> str:
     match_id = start(first, second)
     play(match_id)
     return match_id
+
+
+def subject_lines(sink: SmtpSink) -> list[str]:
+    """What stands above the mails that a mail server got, oldest first."""
+    return [str(received.message["Subject"]) for received in sink.received]

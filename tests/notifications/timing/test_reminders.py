@@ -18,6 +18,7 @@ from notifications.timing.reminders import (
     plan,
     while_late,
     with_left,
+    with_resumptions,
 )
 from tests.clocks import a_turn, end_of
 from tests.notifications.timing.zones import instants_in_zones, local, utc
@@ -103,6 +104,20 @@ def test_of_two_that_would_go_out_in_a_pause_the_last_does_when_it_is_over() -> 
     planned = plan(TWO, None, ROME, lambda at: max(at, until))
 
     assert planned == (Planned(6, until),)
+
+
+@pytest.mark.parametrize(
+    ("at", "again"),
+    [
+        ("2026-12-02T12:00", ()),
+        ("2026-12-03T18:00", (Planned(24, utc("2026-12-03T18:00")),)),
+        ("2026-12-04T07:00", (Planned(6, utc("2026-12-04T07:00")),)),
+    ],
+)
+def test_whenever_the_clock_goes_on_the_latest_reminder_comes_again(
+    at: str, again: tuple[Planned, ...]
+) -> None:
+    assert with_resumptions(TWO, [utc(at)]) == (*TWO, *again)
 
 
 def test_of_a_late_turn_both_are_reminded_daily_until_the_last_day() -> None:
