@@ -5,8 +5,9 @@ from datetime import datetime, time
 
 from accounts import availability
 from accounts.models import User
-from games.engine.events import CalendarChanged, ClockEvent, VacationStarted
+from games.engine.events import CalendarChanged, ClockEvent, VacationEnded, VacationStarted
 from games.engine.time_control import EVERY_HOUR, Calendar, Span
+from games.play.clocks.clock import Spans
 from games.play.clocks.terms import TimeTerms, calendar_in
 
 
@@ -35,9 +36,27 @@ def at_start(players: Sequence[User], terms: TimeTerms, now: datetime) -> list[C
         calendar_in(terms, calendar_of(week.zone, week.weekend_days, *week.night))
         for week in [weeks[player.pk] for player in players]
     )
-    seats = {player.pk: seat for seat, player in enumerate(players)}
-    away = [
-        VacationStarted(seats[one.user_id], Span(one.starts_at, one.ends_at), one.is_automatic)
-        for one in availability.absences_after(players, now)
-    ]
+    away = vacations_missed(players, ((), ()), now)
     return [*changes((EVERY_HOUR, EVERY_HOUR), (first, second)), *away]
+
+
+def vacations_missed(
+    players: Sequence[User], known: tuple[Spans, Spans], now: datetime
+) -> Iterator[ClockEvent]:
+    """What a match must be told of vacations that last until after now; one query.
+
+    It knows of some that may have ended early since: those of a match that was void meanwhile.
+    """
+    seats = {player.pk: seat for seat, player in enumerate(players)}
+    away = {
+        (seats[one.user_id], one.starts_at): one
+        for one in availability.absences_after(players, now)
+    }
+    for seat in (0, 1):
+        for span in known[seat]:
+            lasting = away.pop((seat, span.start), None)
+            ends_at = max(now, span.start) if lasting is None else lasting.ends_at
+            if ends_at < span.end:
+                yield VacationEnded(seat, span.start, ends_at)
+    for (seat, starts_at), one in away.items():
+        yield VacationStarted(seat, Span(starts_at, one.ends_at), one.is_automatic)

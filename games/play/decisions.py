@@ -26,7 +26,7 @@ from games.engine.events import (
 from games.engine.match import Impose, decide
 from games.engine.reason import is_reason
 from games.models import Match
-from games.play import clock, disclosure, event_store, rebuild
+from games.play import calendars, clock, disclosure, event_store, rebuild
 from games.play.errors import NotAReason, StaleVersion, VoidIsFinal
 from games.play.event_store import Stream
 
@@ -125,7 +125,15 @@ def _try_to_impose(match_id: str, moderator: User, decision: Decision) -> Decide
     events = decide(stream.state, Impose(decision), lambda number: deal_round(seeds, number))
     _check_time(stream, decision, now)
     after = event_store.append(stream, events, actor=moderator, now=now)
+    if isinstance(decision, MatchUnvoided) and after.clock.turn is not None:
+        after = _with_vacations_missed(after, now)
     return Decided(match_id, before, _standing(after.match))
+
+
+def _with_vacations_missed(stream: Stream, now: datetime) -> Stream:
+    """A match that was void is told of vacations only when it goes on."""
+    missed = [*calendars.vacations_missed(stream.players, stream.clock.vacations, now)]
+    return event_store.append(stream, missed, actor=None, now=now) if missed else stream
 
 
 def _check_time(stream: Stream, decision: Decision, now: datetime) -> None:

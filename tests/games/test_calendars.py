@@ -13,11 +13,11 @@ from games.engine.results import Mode
 from games.engine.time_control import Calendar
 from games.models import MatchEvent
 from games.people import vacations
-from games.play import services
+from games.play import decisions, services
 from games.play.clocks.terms import TimeTerms
 from games.play.services import MatchOptions
 from tests.games.builders import BEST_OF_THREE, play, start
-from tests.games.stored import assert_sound, deadline, kinds_in
+from tests.games.stored import assert_sound, deadline, kinds_in, last_kind, told
 
 pytestmark = pytest.mark.django_db
 
@@ -160,6 +160,51 @@ def test_vacations_are_known_to_a_match_from_its_start_on(asha: User, bilal: Use
     play(match_id)
     assert deadline(match_id) == FRIDAY + 5 * DAY
     assert_sound([match_id])
+
+
+def test_a_match_that_was_void_meanwhile_learns_of_a_vacation(
+    asha: User, bilal: User, clock: Any
+) -> None:
+    match_id = start(asha, bilal)
+    decisions.void(match_id, bilal, reason="A fault of ours.")
+    vacations.start(asha, starts_at=None, ends_at=FRIDAY + 4 * DAY)
+    clock.shift(DAY)
+
+    decisions.unvoid(match_id, bilal, reason="It was none.")
+
+    assert deadline(match_id) == FRIDAY + 7 * DAY
+    assert told("opponent_away") == [("Bilal", f"match:{match_id}")]
+    assert_sound([match_id])
+
+
+def test_a_match_that_was_void_meanwhile_learns_who_came_back(
+    asha: User, bilal: User, clock: Any
+) -> None:
+    match_id = start(asha, bilal)
+    vacations.start(asha, starts_at=None, ends_at=FRIDAY + 4 * DAY)
+    decisions.void(match_id, bilal, reason="A fault of ours.")
+    clock.shift(DAY)
+    vacations.end(asha)
+    clock.shift(DAY)
+
+    decisions.unvoid(match_id, bilal, reason="It was none.")
+
+    assert deadline(match_id) == FRIDAY + 5 * DAY
+    assert last_kind(match_id) == "vacation_ended"
+    assert_sound([match_id])
+
+
+def test_a_match_that_was_void_meanwhile_is_told_nothing_that_it_knows(
+    asha: User, bilal: User, clock: Any
+) -> None:
+    match_id = start(asha, bilal)
+    vacations.start(asha, starts_at=None, ends_at=FRIDAY + 4 * DAY)
+    decisions.void(match_id, bilal, reason="A fault of ours.")
+
+    decisions.unvoid(match_id, bilal, reason="It was none.")
+
+    assert last_kind(match_id) == "match_unvoided"
+    assert deadline(match_id) == FRIDAY + 7 * DAY
 
 
 def test_events_never_go_back_in_time_though_the_clock_of_the_host_does(
