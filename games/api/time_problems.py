@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.availability import BadWeek
 from games.api.problems import FieldError, Problem, ProblemCode
 from games.api.serializers.cards import instant_json
-from games.api.serializers.clock import duration_json
+from games.api.serializers.clock import duration_json, whole_seconds
 from games.lobby.errors import NotReliableEnough, UnlimitedSeek
 from games.people.errors import NoVacation, VacationOverlaps, VacationTooLong, VacationTooShort
 from games.play.errors import (
@@ -89,6 +89,6 @@ def _members(error: Exception) -> Mapping[str, object]:
         case GiftTooLarge(most_days=days):
             return {"limit": days}
         case VacationTooLong(balance=balance):
-            return {"balance": duration_json(balance)}
+            return {"balance": duration_json(whole_seconds(balance))}
         case _:
             return {}

@@ -223,6 +223,7 @@ def test_every_hour_may_be_like_the_others(as_asha: Client) -> None:
             {"weekend_days": ["friday", "saturday", "sunday"]},
             {"/weekend_days": "A weekend has two days at most."},
         ),
+        ({"weekend_days": ["friday"] * 2}, {"/weekend_days": "Each day is named once."}),
         (
             {"weekend_days": ["caturday"]},
             {
@@ -276,3 +277,11 @@ def test_a_running_turn_keeps_its_deadline(asha: User, bilal: User, as_asha: Cli
     as_asha.send("PUT", "me/availability", {**A_WEEK, "night": night})
 
     assert body_of(as_asha.get(f"matches/{match_id}"))["deadline_at"] == before
+
+
+def test_what_is_left_is_told_in_whole_seconds(
+    as_asha: Client, now: time_machine.Traveller
+) -> None:
+    now.shift(timedelta(seconds=30))
+
+    assert body_of(as_asha.get("me/vacation"))["balance"] == "P7DT2S"

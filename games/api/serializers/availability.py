@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.availability import MOST_WEEKEND_DAYS, AvailabilityView, Night
 from games.api.bodies import NotAsExpected, Reader, boolean, instant, or_null, words_among
 from games.api.serializers.cards import instant_json
-from games.api.serializers.clock import SpanJson, duration_json
+from games.api.serializers.clock import SpanJson, duration_json, whole_seconds
 from games.api.serializers.schema import Duration, Instant, Number, Says
 from games.api.serializers.week import WEEK_DAYS, WeekDay, week_days_json
 from games.people.vacations import VacationStanding, VacationView
@@ -63,9 +63,18 @@ class AvailabilityJson(TypedDict):
     left.
     """
 
-    weekend_days: Annotated[list[WeekDay], Says("maxItems", MOST_WEEKEND_DAYS)]
+    weekend_days: Annotated[
+        list[WeekDay], Says("maxItems", MOST_WEEKEND_DAYS), Says("uniqueItems", value=True)
+    ]
     night: NightJson | None
     automatic_vacation: bool
+
+
+def _week_days(value: Any) -> list[int]:
+    days: list[WeekDay] = words_among(WEEK_DAYS)(value)
+    if len(set(days)) < len(days):
+        raise NotAsExpected(_("Each day is named once."))
+    return [WEEK_DAYS.index(day) for day in days]
 
 
 def _hour(value: Any) -> time:
@@ -83,7 +92,7 @@ def _night(value: Any) -> Night:
 VACATION: Final[Mapping[str, Reader]] = {"ends_at": instant}
 VACATION_START: Final[Mapping[str, Reader]] = {"starts_at": or_null(instant)}
 AVAILABILITY: Final[Mapping[str, Reader]] = {
-    "weekend_days": words_among(WEEK_DAYS),
+    "weekend_days": _week_days,
     "night": or_null(_night),
     "automatic_vacation": boolean,
 }
@@ -102,7 +111,7 @@ def vacations_json(standing: VacationStanding) -> VacationsJson:
     """What a user has left, and their vacations."""
     current, planned = standing.current, standing.planned
     return {
-        "balance": duration_json(standing.balance),
+        "balance": duration_json(whole_seconds(standing.balance)),
         "balance_days": standing.balance.days,
         "current": None if current is None else vacation_json(current),
         "planned": None if planned is None else vacation_json(planned),

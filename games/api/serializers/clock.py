@@ -80,6 +80,11 @@ def duration_json(time: timedelta) -> Duration:
     return f"P{days}T{clock}" if clock else f"P{days}"
 
 
+def whole_seconds(time: timedelta) -> timedelta:
+    """A length of time that grows while one reads of it, rounded down."""
+    return timedelta(days=time.days, seconds=time.seconds)
+
+
 def duration_or_none(time: timedelta | None) -> Duration | None:
     """A length of time that may not be known."""
     return None if time is None else duration_json(time)

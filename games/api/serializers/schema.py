@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 MATCH_ID_PATTERN: Final = "^[2-9A-HJKMNP-TV-Z]{10}$"
+DURATION_PATTERN: Final = r"^P(\d+D)?(T(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$"
+"""ISO 8601; the format `duration` of JSON Schema knows no parts of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,7 @@ class Says:
 
 
 Instant = Annotated[str, Says("format", "date-time")]
-Duration = Annotated[str, Says("format", "duration")]
+Duration = Annotated[str, Says("pattern", DURATION_PATTERN)]
 Number = Annotated[int, Says("minimum", 0)]
 Link = Annotated[str, Says("format", "uri-reference")]
 MatchId = Annotated[str, Says("pattern", MATCH_ID_PATTERN)]

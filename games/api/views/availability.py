@@ -25,7 +25,6 @@ from games.api.serializers.availability import (
     vacation_json,
     vacations_json,
 )
-from games.api.serializers.week import WEEK_DAYS
 from games.people import vacations
 from games.play.errors import InstantOutOfRange
 from games.play.idempotency import Answer
@@ -117,7 +116,7 @@ class Availability(Endpoint):
         fields = read_fields(read_object(request), AVAILABILITY)
         chosen = set_availability(
             self.user,
-            weekend_days=[WEEK_DAYS.index(day) for day in fields["weekend_days"]],
+            weekend_days=fields["weekend_days"],
             night=fields["night"],
             has_automatic_vacation=fields["automatic_vacation"],
         )
