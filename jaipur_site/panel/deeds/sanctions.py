@@ -15,7 +15,7 @@ from games.moderation.services import sanctions
 from games.moderation.services.sanctions import RunningMatches
 from games.moderation.services.suspended_matches import PAUSED_FOR
 from games.moderation.stakes import PersonStakes, SanctionStakes
-from jaipur_site.panel import forms
+from jaipur_site.panel import sanction_forms
 from jaipur_site.panel.acts import Deed
 from jaipur_site.panel.deeds.calling import plainly
 from jaipur_site.panel.deeds.telling import (
@@ -170,7 +170,7 @@ IMPOSING: Final = (
         action=Action.WARN,
         title=gettext_lazy("Warn"),
         follows=_warned,
-        form=forms.WarnForm,
+        form=sanction_forms.WarnForm,
         run=lambda actor, user, form: sanctions.warn(
             actor,
             user,
@@ -182,7 +182,7 @@ IMPOSING: Final = (
         action=Action.MUTE_CHAT,
         title=gettext_lazy("Mute chat"),
         follows=_muted,
-        form=forms.LengthForm,
+        form=sanction_forms.LengthForm,
         run=lambda actor, user, form: sanctions.mute_chat(
             actor, user, length=form.cleaned_data["length"], reason=form.cleaned_data["reason"]
         ),
@@ -191,7 +191,7 @@ IMPOSING: Final = (
         action=Action.SUSPEND_MATCHES,
         title=gettext_lazy("Suspend from new matches"),
         follows=_suspended,
-        form=forms.SuspensionForm,
+        form=sanction_forms.SuspensionForm,
         run=lambda actor, user, form: sanctions.suspend_matches(
             actor, user, length=form.cleaned_data["length"], reason=form.cleaned_data["reason"]
         ),
@@ -200,7 +200,7 @@ IMPOSING: Final = (
         action=Action.SUSPEND_SIGN_IN,
         title=gettext_lazy("Suspend sign-in"),
         follows=_frozen,
-        form=forms.SignInForm,
+        form=sanction_forms.SignInForm,
         is_severe=True,
         run=_suspend_sign_in,
     ),
@@ -220,7 +220,7 @@ ON_APPEALS: Final = (
         action=Action.DECIDE_APPEAL,
         title=gettext_lazy("Decide the appeal"),
         follows=_decided,
-        form=forms.DecisionForm,
+        form=sanction_forms.DecisionForm,
         run=_decide_appeal,
     ),
 )
