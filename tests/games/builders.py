@@ -5,11 +5,13 @@ import random
 from allauth.account.models import EmailAddress
 
 from accounts.models import Availability, User
+from games.engine import rules
 from games.engine.deal import Seeds
 from games.engine.moves import Move
 from games.engine.results import Mode
-from games.play import event_store, queries, services
+from games.play import event_store, services
 from games.play.clocks.terms import TimeTerms
+from games.play.event_store import Stream
 from games.play.services import MatchOptions
 from tests.accounts.factors import add_totp
 
@@ -59,21 +61,16 @@ def start(
 
 def play(match_id: str, move: Move | None = None, *, dice: random.Random | None = None) -> Move:
     """One move by whoever is in turn: the given one, else a random or the first legal one."""
-    match_row = event_store.load(match_id)
-    mover = match_row.players[match_row.match.turn or 0]
-    if move is None:
-        moves = queries.legal_moves(match_id, mover)
-        move = dice.choice(moves) if dice else moves[0]
-    services.play_move(match_id, mover, move, seen_version=match_row.match.version)
-    return move
+    return _play(event_store.load(match_id), move, dice)
 
 
 def play_some(match_id: str, number: int, *, dice: random.Random | None = None) -> None:
     """So many moves, or fewer if the match ends."""
     for _ in range(number):
-        if queries.match_view(match_id, event_store.load(match_id).players[0]).is_finished:
+        stream = event_store.load(match_id)
+        if stream.state.outcome is not None:
             return
-        play(match_id, dice=dice)
+        _play(stream, None, dice)
 
 
 def play_to_the_end(match_id: str, *, dice: random.Random | None = None) -> None:
@@ -84,13 +81,23 @@ def play_to_the_end(match_id: str, *, dice: random.Random | None = None) -> None
 def play_the_round(match_id: str, *, dice: random.Random | None = None) -> None:
     """All moves until the next round is dealt or the match has ended."""
     dice = dice or random.Random(1)
-    asha = event_store.load(match_id).players[0]
-    number = queries.match_view(match_id, asha).view.round_number
+    number = event_store.load(match_id).match.round_number
     while True:
-        match = queries.match_view(match_id, asha)
-        if match.is_finished or match.view.round_number != number:
+        stream = event_store.load(match_id)
+        if stream.state.outcome is not None or stream.match.round_number != number:
             return
-        play(match_id, dice=dice)
+        _play(stream, None, dice)
+
+
+def _play(stream: Stream, move: Move | None, dice: random.Random | None) -> Move:
+    table = stream.state.round
+    assert table is not None
+    if move is None:
+        moves = rules.legal_moves(table.areas[table.turn], table.table)
+        move = dice.choice(moves) if dice else moves[0]
+    mover, version = stream.players[table.turn], stream.match.version
+    services.play_move(stream.match.public_id, mover, move, seen_version=version)
+    return move
 
 
 def seat_in_turn(match_id: str) -> int:
