@@ -4,17 +4,19 @@ Nothing of it is an event. The page asks for all of it at once, because it asks 
 """
 
 from dataclasses import dataclass
+from typing import Any, Final
 
-from django.db.models import Exists, FilteredRelation, OuterRef, Q, Subquery
+from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.prepared import Prepared, blank
 from games.models import Match, MatchStatus, Proposal, ProposalStatus, Seat
 from games.play.errors import MatchNotFound
-from games.play.outbox import SENT, Outcome, turn_entries
+from games.play.outbox import SENT, Outcome, match_subject, turn_entries
 from games.play.proposals import OPEN_FOR, ProposalView, view_of
 
-_PROPOSAL_COLUMNS = ("id", "kind", "seat", "days", "status", "created_at")
+_PROPOSAL_COLUMNS: Final = ("id", "kind", "seat", "days", "status", "created_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +42,26 @@ class Progress:
     proposal: int
 
 
-def margin_of(match_id: str) -> Margin:
-    """What stands beside a match, in one query; nothing if there is no such match."""
+def _margins() -> QuerySet[Match, tuple[Any, ...]]:
     is_open = Q(proposals__status=ProposalStatus.OPEN)
     matches = Match.objects.alias(waiting=FilteredRelation("proposals", condition=is_open))
-    latest = turn_entries(match_id)
-    row = (
-        matches.filter(public_id=match_id)
-        .values_list(
-            Subquery(latest.values("outcome")[:1]),
-            Subquery(latest.values("changed_at")[:1]),
-            *[f"waiting__{name}" for name in _PROPOSAL_COLUMNS],
-        )
-        .first()
+    latest = turn_entries(blank("subject"))
+    return matches.filter(public_id=blank("match")).values_list(
+        Subquery(latest.values("outcome")[:1]),
+        Subquery(latest.values("changed_at")[:1]),
+        *[f"waiting__{name}" for name in _PROPOSAL_COLUMNS],
     )
-    if row is None:
+
+
+_MARGINS: Final = Prepared(_margins)
+
+
+def margin_of(match_id: str) -> Margin:
+    """What stands beside a match, in one query; nothing if there is no such match."""
+    rows = _MARGINS(match=match_id, subject=match_subject(match_id))
+    if not rows:
         return Margin(None, None)
-    outcome, changed_at, *columns = row
+    outcome, changed_at, *columns = rows[0]
     told = Outcome(outcome, changed_at) if outcome else None
     return Margin(told, _open_proposal(dict(zip(_PROPOSAL_COLUMNS, columns, strict=True))))
 
@@ -64,7 +69,7 @@ def margin_of(match_id: str) -> Margin:
 def progress_of(match_id: str, user: User | None) -> Progress:
     """How far a match has come, as the user may know it, in one query. Raises MatchNotFound."""
     mine = Seat.objects.filter(match=OuterRef("pk"), user=user)
-    outcome = turn_entries(match_id).values("outcome")[:1]
+    outcome = turn_entries(match_subject(match_id)).values("outcome")[:1]
     waiting = Proposal.objects.filter(
         match=OuterRef("pk"),
         status=ProposalStatus.OPEN,

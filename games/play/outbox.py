@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.db import models
 from django.db.models import QuerySet
+from django.db.models.expressions import RawSQL
 from django.db.models.functions import Now
 
 from accounts.prepared import PreparedUpdate, blank, insert
@@ -155,11 +156,9 @@ def claim(entries: Sequence[Entry]) -> bool:
     return owed.update(status=OutboxStatus.RELAYED, changed_at=Now()) == len(ids)
 
 
-def turn_entries(match_id: str) -> QuerySet[Entry]:
-    """The entries about the turns of a match, the latest first."""
-    entries = OutboxEntry.objects.filter(
-        subject=match_subject(match_id), kind=OutboxKind.TURN_STARTED
-    )
+def turn_entries(subject: str | RawSQL) -> QuerySet[Entry]:
+    """The entries about the turns of the match that a subject names, the latest first."""
+    entries = OutboxEntry.objects.filter(subject=subject, kind=OutboxKind.TURN_STARTED)
     return entries.order_by("-version")
 
 

@@ -4,16 +4,16 @@ What of it can be done by whom is for games.play to say; here it gets its words.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clock_text import deadline_explanation
 from games.decision_text import span_text
-from games.play.clocks.terms import LONGEST_LATENESS
+from games.play.clocks.terms import LONGEST_AGREED_PAUSE, LONGEST_LATENESS
 from games.play.match_view import MatchView
 from games.play.proposals import ProposalView
-from games.web.clock_forms import PauseForm
 from games.web.times import Deadline, instant_text, told_deadline
 
 
@@ -36,29 +36,43 @@ class Bank:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseField:
+    """The length of a pause to be proposed, in days: as it was sent, and what was wrong with it.
+
+    No form of Django's, because that takes as long as all the rest of the page.
+    """
+
+    days: str = "3"
+    error: str = ""
+    most: int = LONGEST_AGREED_PAUSE.days
+
+
+USUAL_PAUSE: Final = PauseField()
+
+
+@dataclass(frozen=True, slots=True)
 class ClockPart:
     """`explanation` says of what the time up to the deadline is made, `notes` what is unusual.
 
     While the match is paused, no deadline is told: it would count down what does not run. The rest
-    is for a player: the days that can be given to `opponent`, whether a pause or its end can be
-    proposed, and what was. `pause` is the form for it, also one that was refused.
+    is for a player: the days that can be given to the other, whether a pause or its end can be
+    proposed, and what was.
     """
 
     deadline: Deadline | None
     explanation: str
     notes: tuple[str, ...]
     banks: tuple[Bank, ...]
-    opponent: str
     gifts: tuple[tuple[int, str], ...]
     can_claim: bool
     can_propose_pause: bool
     can_propose_resume: bool
     proposal: ProposalPart | None
-    pause: PauseForm
+    pause: PauseField
 
 
 def clock_part(
-    match: MatchView, proposal: ProposalView | None, *, pause: PauseForm | None = None
+    match: MatchView, proposal: ProposalView | None, *, pause: PauseField = USUAL_PAUSE
 ) -> ClockPart:
     """The clock for the match's viewer."""
     is_free = match.viewer is not None and not match.is_finished and proposal is None
@@ -68,13 +82,12 @@ def clock_part(
         explanation=deadline_explanation(match.deadline) if match.deadline else "",
         notes=() if match.is_finished else _notes(match),
         banks=_banks(match),
-        opponent="" if match.viewer is None else match.players[1 - match.viewer],
         gifts=tuple([(days, _gift_text(days)) for days in match.gifts]),
         can_claim=match.can_claim,
         can_propose_pause=is_free and is_running,
         can_propose_resume=is_free and match.paused_until is not None and match.is_pause_agreed,
         proposal=_proposal_part(match, proposal) if proposal else None,
-        pause=pause or PauseForm(),
+        pause=pause,
     )
 
 

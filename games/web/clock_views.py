@@ -17,11 +17,10 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from games.people import timeouts
 from games.play import proposals, timekeeping
-from games.play.clocks.terms import GIFTS_DAYS
-from games.play.errors import MatchNotFound, ProposalNotFound
+from games.play.clocks.terms import GIFTS_DAYS, LONGEST_AGREED_PAUSE
+from games.play.errors import InstantOutOfRange, MatchNotFound, ProposalNotFound
 from games.play.proposals import ProposalView
-from games.web.clock_forms import PauseForm
-from games.web.clock_part import late_text
+from games.web.clock_part import PauseField, late_text
 from games.web.clock_refusals import clock_refusal
 from games.web.match_answer import answer, load_page
 from games.web.match_head import match_head
@@ -68,17 +67,17 @@ def propose(request: HttpRequest, match_id: str) -> HttpResponse:
     """Propose a pause to the other player, or with `kind=resume` to end one."""
     if request.method != "POST":
         return redirect("games:match", match_id)
-    user, form = signed_in(request), PauseForm(request.POST)
+    user = signed_in(request)
     try:
         if request.POST.get("kind") == "resume":
             proposals.propose_resume(match_id, user)
-        elif form.is_valid():
-            proposals.propose_pause(match_id, user, days=form.cleaned_data["days"])
         else:
-            refused = Refusal(_("Please choose how long the pause should be."), 422)
-            return answer(request, load_page(match_id, user), refused=refused, pause=form)
+            days = number_of(request.POST, "days")
+            proposals.propose_pause(match_id, user, days=days or 0)
     except MatchNotFound:
         raise Http404 from None
+    except InstantOutOfRange:
+        return _no_such_pause(request, match_id, user)
     except REFUSED as error:
         return answer(request, load_page(match_id, user), refused=clock_refusal(error))
     messages.success(request, _("Your proposal is made."))
@@ -127,3 +126,10 @@ def claim(request: HttpRequest, match_id: str) -> HttpResponse:
         return answer(request, page, refused=refused)
     context = {"head": match_head(page.match), "late": late_text(page.match)}
     return render(request, "games/claim.html", context)
+
+
+def _no_such_pause(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    most = LONGEST_AGREED_PAUSE.days
+    told = _("A pause lasts 1 to %(most)s days.") % {"most": most}
+    sent = PauseField(request.POST.get("days", ""), error=told)
+    return answer(request, load_page(match_id, user), refused=Refusal(told, 422), pause=sent)

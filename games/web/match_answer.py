@@ -11,8 +11,7 @@ from games.play.margin import margin_of
 from games.play.queries import MatchPage
 from games.play.turns import waiting_matches
 from games.web.chat import chat_part
-from games.web.clock_forms import PauseForm
-from games.web.clock_part import clock_part
+from games.web.clock_part import USUAL_PAUSE, PauseField, clock_part
 from games.web.delivery import delivery_of
 from games.web.match_page import match_page_value
 from games.web.match_tag import tag_of
@@ -38,9 +37,9 @@ def answer(
     *,
     selection: Selection = NOTHING_CHOSEN,
     refused: Refusal = NO_REFUSAL,
-    pause: PauseForm | None = None,
+    pause: PauseField = USUAL_PAUSE,
 ) -> HttpResponse:
-    """The page, with the cards and the form of what was refused as they were sent."""
+    """The page, with the cards and the pause of what was refused as they were sent."""
     user, view = viewer_of(request), page.match
     margin = margin_of(view.id) if view.viewer is not None and not view.is_finished else None
     value = match_page_value(

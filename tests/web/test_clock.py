@@ -169,8 +169,9 @@ def test_a_pause_of_no_length_keeps_the_form_open(as_bilal: Client, match_id: st
     shown = as_bilal.post(f"/matches/{match_id}/proposals/", {"days": 15})
 
     assert shown.status_code == 422
-    assert "Please choose how long the pause should be." in words(shown)
+    assert "A pause lasts 1 to 14 days." in part(shown, "time")
     assert 'id="time" open' in source(shown)
+    assert 'value="15"' in source(shown)
     assert proposals.open_proposal(match_id) is None
 
 
