@@ -40,3 +40,10 @@ def match_id(asha: User, bilal: User) -> str:
     from tests.games.builders import start
 
     return start(asha, bilal)
+
+
+@pytest.fixture
+def maya(db: None) -> User:
+    from tests.games.builders import make_user
+
+    return make_user("Maya")

@@ -2,24 +2,19 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import Final
 
 import pytest
-import time_machine
 from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
 from games.engine.errors import CommandRefused, MatchOver, NotVoided
 from games.engine.history import EntryKind
-from games.engine.notation import from_text
 from games.engine.results import Outcome, OutcomeReason
-from games.models import Match, MatchEvent, MatchStatus, OutboxEntry
-from games.play import decisions, lists, queries, rebuild, services
-from games.play.decisions import Decided
+from games.models import Match, MatchEvent, MatchStatus
+from games.play import decisions, queries, rebuild
 from games.play.errors import (
     DeadlineNotLater,
-    InstantOutOfRange,
     MatchIsNotPaused,
     MatchIsPaused,
     MatchNotFound,
@@ -30,53 +25,24 @@ from games.play.errors import (
 )
 from games.play.export import export_of
 from games.play.replay import Standpoint, replay_step
-from games.play.turns import is_current, is_turn_of, unsettled_matches, waiting_matches
-from tests.games.builders import make_user, play, play_some, play_to_the_end, start
-
-DAY: Final = timedelta(days=1)
-WHY: Final = "Bilal is in hospital."
-
-Execute = Callable[..., object]
-Decide = Callable[[str, User], Decided]
-
-ADJUDICATE: Final[Decide] = lambda match, by: decisions.adjudicate(match, by, winner=0, reason=WHY)  # noqa: E731
-VOID: Final[Decide] = lambda match, by: decisions.void(match, by, reason=WHY)  # noqa: E731
-UNVOID: Final[Decide] = lambda match, by: decisions.unvoid(match, by, reason=WHY)  # noqa: E731
-PAUSE: Final[Decide] = lambda match, by: decisions.pause(  # noqa: E731
-    match, by, until=timezone.now() + 5 * DAY, reason=WHY
+from tests.games.builders import play, play_some, play_to_the_end
+from tests.games.deciding import (
+    ADJUDICATE,
+    CREDIT,
+    DAY,
+    PAUSE,
+    PROLONG,
+    RESUME,
+    UNVOID,
+    VOID,
+    WHY,
+    Decide,
+    Execute,
+    at,
+    play_as,
+    row,
+    told,
 )
-RESUME: Final[Decide] = lambda match, by: decisions.resume(match, by, reason=WHY)  # noqa: E731
-PROLONG: Final[Decide] = lambda match, by: decisions.set_deadline(  # noqa: E731
-    match, by, deadline_at=timezone.now() + 10 * DAY, reason=WHY
-)
-CREDIT: Final[Decide] = lambda match, by: decisions.credit_time(  # noqa: E731
-    match, by, seconds=3600, reason=WHY
-)
-
-
-@pytest.fixture
-def maya(db: None) -> User:
-    return make_user("Maya")
-
-
-def row(match_id: str) -> Match:
-    return Match.objects.get(public_id=match_id)
-
-
-def deadline(match_id: str) -> datetime:
-    at = row(match_id).deadline_at
-    assert at is not None
-    return at
-
-
-def told(match_id: str) -> set[tuple[str, str]]:
-    """Kind and recipient of what the latest event of the match owes."""
-    entries = OutboxEntry.objects.filter(subject=f"match:{match_id}", version=row(match_id).version)
-    return set(entries.values_list("kind", "recipient__username"))
-
-
-def at(instant: datetime) -> time_machine.travel:
-    return time_machine.travel(instant, tick=False)
 
 
 def test_an_adjudicated_match_is_won_by_whom_the_moderator_says(
@@ -168,138 +134,6 @@ def test_a_decision_needs_a_match_and_a_reason_that_all_may_read(match_id: str, 
     for reason in ("", "  ", "a\x00b", "x" * 501):
         with pytest.raises(NotAReason):
             decisions.void(match_id, maya, reason=reason)
-
-
-def test_a_paused_match_takes_no_move_but_a_resignation(
-    match_id: str, asha: User, maya: User
-) -> None:
-    version = PAUSE(match_id, maya).after.version
-    move = queries.match_page(match_id, asha)
-
-    with pytest.raises(MatchIsPaused):
-        play_as(asha, match_id, version)
-    with pytest.raises(MatchIsPaused):
-        queries.legal_moves(match_id, asha)
-
-    assert move.legal_moves == ()
-    assert not move.match.is_my_turn
-    assert services.resign(match_id, asha, seen_version=version).match.is_finished
-
-
-def play_as(user: User, match_id: str, version: int) -> None:
-    """Take the cloth that lies in the market of the deal ASHA_OPENS."""
-    services.play_move(match_id, user, from_text("take cloth"), seen_version=version)
-
-
-def test_a_pause_makes_no_page_stale(match_id: str, asha: User, maya: User) -> None:
-    seen = row(match_id).version
-    PAUSE(match_id, maya)
-    RESUME(match_id, maya)
-
-    play_as(asha, match_id, seen)
-
-    assert row(match_id).turn == 1
-
-
-def test_a_pause_ends_by_itself_with_the_time_that_was_left(
-    match_id: str, asha: User, maya: User
-) -> None:
-    begun = timezone.now()
-    left = deadline(match_id) - begun
-    with at(begun):
-        PAUSE(match_id, maya)
-    version = row(match_id).version
-
-    with at(begun + 5 * DAY - timedelta(seconds=1)), pytest.raises(MatchIsPaused):
-        play_as(asha, match_id, version)
-    with at(begun + 5 * DAY + left):
-        play_as(asha, match_id, version)
-
-
-def test_the_sweep_never_ends_a_paused_match(match_id: str, maya: User) -> None:
-    begun = timezone.now()
-    left = deadline(match_id) - begun
-    with at(begun):
-        PAUSE(match_id, maya)
-
-    for days in (1, 4, 5):
-        assert unsettled_matches(begun + days * DAY, limit=9) == []
-    late = begun + 5 * DAY + left + timedelta(seconds=1)
-    assert unsettled_matches(late, limit=9) == [match_id]
-    with at(late):
-        assert services.settle_turn(match_id)
-
-
-def test_resuming_gives_back_exactly_the_time_that_was_left(match_id: str, maya: User) -> None:
-    begun = timezone.now()
-    left = deadline(match_id) - begun
-    with at(begun):
-        PAUSE(match_id, maya)
-
-    with at(begun + 2 * DAY):
-        RESUME(match_id, maya)
-
-    assert deadline(match_id) == begun + 2 * DAY + left
-
-
-def test_lists_stay_ordered_by_the_true_deadline_and_leave_paused_turns_out(
-    asha: User, bilal: User, maya: User
-) -> None:
-    paused, running = start(asha, bilal), start(asha, bilal)
-    PAUSE(paused, maya)
-
-    rows = lists.rows_for(lists.matches_of(asha, status="active"), asha)
-    mine = lists.matches_of(asha, status="active", is_my_turn=True)
-
-    assert [one.id for one in rows] == [running, paused]
-    assert [one.is_my_turn for one in rows] == [True, False]
-    assert [one.public_id for one in mine] == [running]
-    assert waiting_matches(asha, limit=9) == [running]
-    with at(timezone.now() + 5 * DAY):
-        assert waiting_matches(asha, limit=9) == [paused]
-
-
-def test_no_turn_is_current_while_its_match_is_paused(
-    match_id: str, asha: User, maya: User
-) -> None:
-    turn = row(match_id).turn_sequence
-    PAUSE(match_id, maya)
-
-    assert not is_current(match_id, turn)
-    assert not is_turn_of(asha, match_id, turn)
-    RESUME(match_id, maya)
-    assert is_current(match_id, turn)
-    assert is_turn_of(asha, match_id, turn)
-
-
-def test_time_that_is_credited_is_added_to_the_turn(match_id: str, maya: User) -> None:
-    earlier = deadline(match_id)
-
-    CREDIT(match_id, maya)
-
-    assert deadline(match_id) == earlier + timedelta(hours=1)
-
-
-def test_time_can_be_credited_to_a_turn_that_no_sweep_has_seen_in_time(
-    match_id: str, asha: User, maya: User
-) -> None:
-    version = row(match_id).version
-    with at(deadline(match_id) + timedelta(minutes=30)):
-        CREDIT(match_id, maya)
-
-        play_as(asha, match_id, version)
-
-
-def test_a_deadline_is_set_to_a_later_instant_only(match_id: str, maya: User) -> None:
-    earlier = deadline(match_id)
-    with pytest.raises(DeadlineNotLater):
-        decisions.set_deadline(match_id, maya, deadline_at=earlier, reason=WHY)
-    with pytest.raises(InstantOutOfRange):
-        decisions.set_deadline(match_id, maya, deadline_at=earlier + 400 * DAY, reason=WHY)
-
-    decisions.set_deadline(match_id, maya, deadline_at=earlier + DAY, reason=WHY)
-
-    assert deadline(match_id) == earlier + DAY
 
 
 def test_a_void_match_has_no_result_and_stands_as_before_when_it_is_no_longer_void(

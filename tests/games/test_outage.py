@@ -101,10 +101,8 @@ def test_clocks_with_stops_of_their_own_get_what_they_lost(asha: User, bilal: Us
     with time_machine.travel(saturday + MINUTE, tick=False):
         expire_turns()
 
-    moved = {
-        match_id: at - deadlines[match_id]
-        for match_id, at in Match.objects.values_list("public_id", "deadline_at")
-    }
+    after = dict(Match.objects.values_list("public_id", "deadline_at"))
+    moved = {name: at - old for name, at in after.items() if at and (old := deadlines[name])}
     until_saturday = saturday.replace(hour=0, minute=0, second=0, microsecond=0) - (
         saturday - timedelta(days=1)
     )
@@ -169,7 +167,7 @@ def _copies(example: Match) -> list[Match]:
                 kind=one.kind,
                 payload=one.payload,
                 actor=one.actor,
-                created_at=match.turn_started_at,
+                created_at=match.created_at,
             )
             for match in copies
             for one in events
