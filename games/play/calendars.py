@@ -7,7 +7,7 @@ from accounts import availability
 from accounts.models import User
 from games.engine.events import CalendarChanged, ClockEvent, VacationEnded, VacationStarted
 from games.engine.time_control import EVERY_HOUR, Calendar, Span
-from games.play.clocks.clock import Clock, Spans
+from games.play.clocks.clock import Spans
 from games.play.clocks.terms import TimeTerms, calendar_in
 
 
@@ -60,17 +60,3 @@ def vacations_missed(
                 yield VacationEnded(seat, span.start, ends_at)
     for (seat, starts_at), one in away.items():
         yield VacationStarted(seat, Span(starts_at, one.ends_at), one.is_automatic)
-
-
-def after_void(players: Sequence[User], clock: Clock) -> Iterator[ClockEvent]:
-    """What a match that was void must be told of vacations that began or ended meanwhile."""
-    if clock.turn is None:
-        return
-    seats = {player.pk: seat for seat, player in enumerate(players)}
-    for one in availability.absences_after(players, clock.turn.started_at):
-        seat, span = seats[one.user_id], Span(one.starts_at, one.ends_at)
-        known = [vacation for vacation in clock.vacations[seat] if vacation.start == span.start]
-        if not known and span.start < span.end:
-            yield VacationStarted(seat, span, one.is_automatic)
-        elif known and span.end < known[0].end:
-            yield VacationEnded(seat, span.start, span.end)

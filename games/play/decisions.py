@@ -124,8 +124,6 @@ def _try_to_impose(match_id: str, moderator: User, decision: Decision) -> Decide
     seeds = stream.seeds
     events = decide(stream.state, Impose(decision), lambda number: deal_round(seeds, number))
     _check_time(stream, decision, now)
-    if isinstance(decision, MatchUnvoided):
-        events += calendars.after_void(stream.players, stream.clock)
     after = event_store.append(stream, events, actor=moderator, now=now)
     if isinstance(decision, MatchUnvoided) and after.clock.turn is not None:
         after = _with_vacations_missed(after, now)

@@ -83,7 +83,7 @@ def advance(  # noqa: PLR0911 - one for each kind
         case MatchVoided():
             return replace(clock, stopped_at=at) if clock.turn else clock
         case MatchUnvoided():
-            return _unvoided(clock, at, outages)
+            return _in_time(_unvoided(clock, at, outages), at, outages)
         case CalendarChanged() | VacationStarted() | VacationEnded():
             return _with_absence(clock, event)
         case _ if clock.turn is None:

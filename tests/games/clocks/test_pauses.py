@@ -13,6 +13,7 @@ from games.engine.events import (
     PauseEnded,
     PlayerResigned,
     TimeCredited,
+    TurnOverdue,
 )
 from games.engine.time_control import Calendar, TimeControl
 from games.play.clocks import deadlines
@@ -142,3 +143,15 @@ def test_a_match_that_was_over_when_it_was_voided_has_no_clock_afterwards() -> N
     over = after(THREE_DAYS, (START, PlayerResigned(0)), (START + DAY, MatchVoided("A bug.")))
 
     assert after(over, (START + 2 * DAY, MatchUnvoided("None."))) == STOPPED
+
+
+def test_who_was_found_late_before_a_match_was_void_is_found_so_anew() -> None:
+    late = after(THREE_DAYS, (START + 4 * DAY, TurnOverdue(0)))
+
+    taken_up = after(
+        late, (START + 5 * DAY, MatchVoided("A bug.")), (START + 6 * DAY, MatchUnvoided("None."))
+    )
+
+    assert end_of(taken_up) == START + 6 * DAY
+    assert taken_up.turn is not None
+    assert taken_up.turn.overdue_at is None
