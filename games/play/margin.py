@@ -4,7 +4,8 @@ Nothing of it is an event. The page asks for all of it at once, because it asks 
 """
 
 from dataclasses import dataclass
-from typing import Any, Final
+from datetime import datetime
+from typing import Final, cast
 
 from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
@@ -42,7 +43,7 @@ class Progress:
     proposal: int
 
 
-def _margins() -> QuerySet[Match, tuple[Any, ...]]:
+def _margins() -> QuerySet[Match, tuple[object, ...]]:
     is_open = Q(proposals__status=ProposalStatus.OPEN)
     matches = Match.objects.alias(waiting=FilteredRelation("proposals", condition=is_open))
     latest = turn_entries(blank("subject"))
@@ -62,7 +63,7 @@ def margin_of(match_id: str) -> Margin:
     if not rows:
         return Margin(None, None)
     outcome, changed_at, *columns = rows[0]
-    told = Outcome(outcome, changed_at) if outcome else None
+    told = Outcome(cast("str", outcome), cast("datetime", changed_at)) if outcome else None
     return Margin(told, _open_proposal(dict(zip(_PROPOSAL_COLUMNS, columns, strict=True))))
 
 

@@ -120,7 +120,7 @@ def with_wait(response: HttpResponse, refused: Refusal) -> HttpResponse:
 def _plain_refusal(error: Refused) -> Refusal:
     if isinstance(error, ClockUnsure):
         sentence = _(
-            "The site was away, and clocks are about to be credited for that. Nothing was played: "
+            "The site was away, and clocks are about to be credited for that. Nothing was done: "
             "please try again in two minutes."
         )
         return Refusal(str(sentence), 503, wait_seconds=UNSURE_SECONDS)

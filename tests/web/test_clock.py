@@ -15,7 +15,7 @@ from games.engine.results import Mode
 from games.engine.time_control import TimeControl
 from games.models import MatchEvent, OutageCredit
 from games.people import vacations
-from games.play import proposals, queries, services
+from games.play import crediting, proposals, queries, services
 from games.play.clocks.terms import TimeTerms
 from games.play.services import MatchOptions
 from tests.games.builders import play, start
@@ -242,6 +242,19 @@ def test_whoever_would_go_on_vacation_is_not_late(
     assert shown.status_code == 409
     assert "The other player is on vacation until" in words(shown)
     assert "Bilal is on vacation until" in words(shown)
+
+
+def test_who_comes_late_after_an_outage_is_asked_to_try_again(
+    as_asha: Client, match_id: str, clock: Any
+) -> None:
+    crediting.beat(NOW)
+    clock.move_to(NOW + timedelta(days=3, hours=1))
+
+    shown = as_asha.post(f"/matches/{match_id}/moves/", {"version": 2, "take": "cloth"})
+
+    assert shown.status_code == 503
+    assert shown.headers["Retry-After"] == "120"
+    assert "clocks are about to be credited for that. Nothing was done" in words(shown)
 
 
 def test_players_and_lookers_on_are_told_who_is_on_vacation(
