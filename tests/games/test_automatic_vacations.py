@@ -105,6 +105,13 @@ def test_nobody_goes_with_less_than_a_day_left(asha: User, clock: Any) -> None:
     assert vacations.cover(asha, NOW + 7 * DAY) is None
 
 
+def test_not_even_a_few_hours_are_taken_with_less_than_a_day_left(asha: User, clock: Any) -> None:
+    go(asha, after=3.2, days=6.5)
+    clock.shift(3 * DAY + HOUR)
+
+    assert vacations.cover(asha, NOW + 3 * DAY) is None
+
+
 def test_what_is_planned_is_not_used_up_before(asha: User, clock: Any) -> None:
     go(asha, after=5, days=7)
     clock.shift(DAY)

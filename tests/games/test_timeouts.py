@@ -179,6 +179,7 @@ def test_a_friendly_match_finds_its_player_late_only_without_a_vacation(
 
 def test_who_has_been_found_late_is_not_put_on_vacation_afterwards(asha: User, bilal: User) -> None:
     match_id = begun(asha, bilal)
+    User.objects.update(date_joined=NOW - 1000 * DAY)
     without_vacations(bilal)
     sweep_at(NOW + LATE)
     bilal.availability.delete()
