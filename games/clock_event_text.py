@@ -25,7 +25,7 @@ _SENTENCES: Final[Mapping[EntryKind, Promise]] = {
 
 
 def clock_event_text(kind: EntryKind, seen: ClockSeen, name: str) -> str:
-    """What happened; `name` is the player's who did it: "Asha gave the other player 1 day more."."""
+    """What the player `name` did: "Asha gave the other player 1 day more."."""
     if seen.away is not None:
         return _vacation_text(kind, seen, name)
     if seen.calendar is not None:
