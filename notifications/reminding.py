@@ -86,8 +86,8 @@ def _tell(row: Reminder, turn: Turn, planned: Planned, now: datetime) -> None:
         version=turn.version,
         occasion__startswith=f"{planned.hours}h",
     )
-    lately = now - abs(planned.hours) * HALF_AN_HOUR
-    if told.filter(created_at__gt=lately).exclude(status=EmailStatus.SUPERSEDED).exists():
+    shortly_before = planned.at - abs(planned.hours) * HALF_AN_HOUR
+    if told.filter(created_at__gt=shortly_before).exclude(status=EmailStatus.SUPERSEDED).exists():
         return
     telling = Telling(
         recipient_id=row.recipient_id,

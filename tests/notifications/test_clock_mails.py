@@ -177,7 +177,7 @@ def test_bell_and_log_lead_to_what_a_proposal_or_a_vacation_is_about(
     relay_all()
 
     told = {notice.kind.value: notice for notice in notices_of(asha)}
-    logged = {entry.kind.value: entry.about for entry in entries_for(log_of(asha), asha)}
+    logged = {entry.kind.value: entry.about for entry in entries_for(list(log_of(asha)), asha)}
 
     assert notice_text(told["proposal_made"]) == "Bilal proposes something to you."
     assert told["proposal_made"].about.address == f"/matches/{match_id}/"

@@ -47,7 +47,7 @@ def _reminders(user: User) -> list[tuple[datetime, str]]:
 
 
 def test_a_weekend_is_no_time_to_play_in(clock: Traveller, asha: User, bilal: User) -> None:
-    clock.move_to("2026-12-04T12:00:00+00:00")  # Friday 13:00 in Rome, where weekends are free
+    clock.move_to("2026-12-10T12:00:00+00:00")  # Thursday 13:00 in Rome, where weekends are free
     match_id = start(asha, bilal, options=WEEKENDS)
     play_some(match_id, 2)
     relay_all()
@@ -55,10 +55,11 @@ def test_a_weekend_is_no_time_to_play_in(clock: Traveller, asha: User, bilal: Us
 
     _remind_hourly(clock, deadline_at)
 
-    assert deadline_at == datetime.fromisoformat("2026-12-15T12:00:00+00:00")
+    # On Monday the clock runs for 13 hours, so that 11 of the 24 before the end are on Friday.
+    assert deadline_at == datetime.fromisoformat("2026-12-21T12:00:00+00:00")
     assert _reminders(asha) == [
-        (datetime.fromisoformat("2026-12-14T12:00:00+00:00"), "24h"),
-        (datetime.fromisoformat("2026-12-15T06:00:00+00:00"), "6h"),
+        (datetime.fromisoformat("2026-12-18T12:00:00+00:00"), "24h"),
+        (datetime.fromisoformat("2026-12-21T06:00:00+00:00"), "6h"),
     ]
 
 
@@ -102,15 +103,15 @@ def test_the_same_reminder_is_not_repeated_because_an_outage_moved_the_deadline_
 ) -> None:
     first = _turn(match_id).deadline_at
     _remind_at(clock, first - DAY)
-    clock.shift(timedelta(minutes=40))
+    clock.shift(timedelta(minutes=20))  # of an outage in the midst of which the reminder went out
     now = timezone.now()
-    crediting.credit(Outage(now - timedelta(minutes=30), now, now))
+    crediting.credit(Outage(now - timedelta(minutes=40), now, now))
 
     _remind_hourly(clock, first - timedelta(hours=5))
 
-    assert _turn(match_id).deadline_at == first + timedelta(minutes=30)
+    assert _turn(match_id).deadline_at == first + timedelta(minutes=40)
     assert [occasion for _at, occasion in _reminders(asha)] == ["24h", "6h"]
-    assert _reminders(asha)[1][0] >= first - timedelta(hours=5, minutes=30)
+    assert _reminders(asha)[1][0] >= first - timedelta(hours=5, minutes=20)
 
 
 def test_nobody_is_reminded_on_vacation_and_what_is_late_comes_soon_after_it_is_cut_short(
@@ -136,13 +137,15 @@ def test_nobody_is_reminded_in_an_agreed_pause_but_when_it_is_over(
 ) -> None:
     first = _turn(match_id).deadline_at
     _remind_at(clock, first - DAY)
+    clock.shift(timedelta(hours=4))
     made = proposals.propose_pause(match_id, asha, days=5)
     proposals.accept(match_id, bilal, made.id)
     relay_all()
+    resumes_at = timezone.now() + 5 * DAY
 
-    _remind_hourly(clock, first + 4 * DAY)
+    _remind_hourly(clock, resumes_at)
 
-    assert _reminders(asha) == [(first - DAY, "24h"), (first + 4 * DAY, "24h-1")]
+    assert _reminders(asha) == [(first - DAY, "24h"), (resumes_at, "24h-1")]
 
 
 def test_of_a_late_turn_in_a_friendly_match_both_are_reminded_daily_until_it_is_played(
