@@ -210,7 +210,7 @@ def test_dry_run_is_true_or_false(moves_path: str, as_asha: Client) -> None:
         ({"pace_days": True}, {"/pace_days"}),
         ({"is_public": 1}, {"/is_public"}),
         (
-            {"mode": None, "pace_days": None, "is_public": None},
+            {"mode": None, "pace_days": "3", "is_public": None},
             {"/mode", "/pace_days", "/is_public"},
         ),
         ({"opponent": "Bilal"}, {"/opponent"}),
