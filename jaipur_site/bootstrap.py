@@ -24,6 +24,7 @@ COMMANDS = {
     "test_all": ("dev", "tests.run_all"),
     "bench": ("dev", "tests.bench.__main__"),
     "chaos": ("dev", "tests.chaos.__main__"),
+    "simulate": ("dev", "tests.simulation.__main__"),
     "shots": ("dev", "tests.shots"),
 }
 
