@@ -138,9 +138,9 @@ class OfferForm(forms.Form):
         initial="strict",
     )
     has_weekends = forms.BooleanField(
-        label=_("The clock stands still on weekends"),
+        label=_("Weekends are free"),
         required=False,
-        help_text=_("For each player on weekend days of their own choice."),
+        help_text=_("On them the clock stands still, for each player on days of their own choice."),
     )
     demands_reliability = forms.BooleanField(
         label=_("Only for reliable players"),

@@ -57,6 +57,8 @@ def vacation_page(standing: VacationStanding, *, running: int) -> VacationPage:
 
 def length_text(length: timedelta) -> str:
     """Days, hours and minutes, rounded down, so that what is said can be had."""
+    if timedelta() < length < MINUTE:
+        return _("less than a minute")
     return span_text(length // MINUTE * 60) or _("nothing")
 
 

@@ -109,7 +109,7 @@ def test_who_comes_back_early_gets_back_what_was_not_used(
     again = as_asha.post("/settings/vacation/end/", follow=True)
 
     assert "Welcome back! Your clocks are running again." in words(shown)
-    assert "Vacations of before" in words(shown)
+    assert "Earlier vacations" in words(shown)
     assert "You are not on vacation, and none is planned." in words(again)
     assert queries.match_view(match_id, None).away_until == (None, None)
 
@@ -124,7 +124,7 @@ def test_a_planned_vacation_is_called_off(as_asha: Client, asha: User) -> None:
     assert "You have planned a vacation from Fri 4 Dec 2026, 12:00 (UTC)" in words(planned)
     assert "24 hours at least" not in words(planned)
     assert "Your vacation is called off." in words(shown)
-    assert "Vacations of before" not in words(shown)
+    assert "Earlier vacations" not in words(shown)
 
 
 def test_others_see_on_my_profile_until_when_i_am_away(visitor: Client, asha: User) -> None:
