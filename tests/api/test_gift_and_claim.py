@@ -11,6 +11,7 @@ from accounts.models import User
 from games.engine.results import Mode
 from games.engine.time_control import TimeControl
 from games.models import Match, MatchEvent
+from games.play import crediting
 from games.play.clocks.terms import TimeTerms
 from games.play.services import MatchOptions
 from tests.api.client import Client, body_of, by_token, code_of, places_of
@@ -235,3 +236,19 @@ def test_a_claim_with_its_key_is_answered_alike_again(
 
     assert (again.status_code, again.content) == (200, first.content)
     assert again.headers["Idempotent-Replayed"] == "true"
+
+
+def test_nothing_is_refused_as_late_while_clocks_are_being_credited(
+    match_id: str, friendly: str, asha: User, now: time_machine.Traveller
+) -> None:
+    crediting.beat(NOW)
+    now.shift(timedelta(days=3, seconds=1))
+    as_asha = by_token(asha)
+
+    for answer in (
+        as_asha.post(f"matches/{match_id}/moves", {"kind": "take_camels"}, If_Match='"2"'),
+        as_asha.post(f"matches/{friendly}/claim", If_Match='"3"'),
+    ):
+        assert code_of(answer) == (503, "clocks-being-settled")
+        assert answer.headers["Retry-After"] == "120"
+    assert (version_of(match_id), version_of(friendly)) == (2, 3)
