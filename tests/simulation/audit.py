@@ -191,7 +191,9 @@ def _reckoned(seen: Seen, match: Match, known: Known) -> Iterator[str]:
         return
     seen.ends_at = turn.ends_at(known)
     seen.due_at = max(seen.ends_at, turn.paused_until() or seen.ends_at)
-    if seen.overdue_at is not None and seen.ends_at < seen.overdue_at:
+    if seen.last_at is not None and seen.ends_at >= seen.last_at:
+        seen.overdue_at = None
+    if seen.overdue_at is not None:
         seen.due_at += LATENESS
     if seen.ends_at != match.deadline_at:
         yield f"the turn ends at {match.deadline_at}, counted again at {seen.ends_at}"
