@@ -65,6 +65,8 @@ def _rows(name: str, early: Cost, late: Cost) -> list[Row]:
 
 def _costs(board: Board, deal: int) -> dict[str, Cost]:
     """The cost of each request so many moves after a deal, by the player in turn."""
+    from accounts import switches
+
     count_from = deal + INTO_THE_ROUND
     _play_up_to(board, count_from)
     turn = next(turn for turn in board.script.turns if turn.seen_version == count_from)
@@ -75,6 +77,7 @@ def _costs(board: Board, deal: int) -> dict[str, Cost]:
     json_path = addresses.match_json(board.match_id)
     page_path = addresses.match_page(board.match_id)
     program.get(json_path)  # the token's first use in a minute is written down
+    switches.remember(switches.stored(), seconds=60)  # each process asks every few seconds
     return {
         "match as JSON": cost_of(lambda: program.get(json_path)),
         "match page": cost_of(lambda: browser.get(page_path)),
