@@ -38,7 +38,7 @@ from notifications.letters.vacation import away_letter, vacation_letter
 from notifications.letters.welcome import welcome_letter
 from notifications.models import Email, MutedMatch
 from notifications.preferences import Mode
-from notifications.registry import EmailClass, EmailKind
+from notifications.registry import OF_CLOCKS, EmailClass, EmailKind
 from notifications.tellings import id_in
 from notifications.wording import one_line
 
@@ -56,6 +56,13 @@ OFFERS: Final = frozenset(
         EmailKind.PROPOSAL_DECLINED,
     }
 )
+ABOUT_MATCHES: Final = OF_CLOCKS | {
+    EmailKind.MATCH_STARTED,
+    EmailKind.YOUR_TURN,
+    EmailKind.ROUND_ENDED,
+    EmailKind.REMINDER,
+    EmailKind.MATCH_FINISHED,
+}
 _ABOUT_TURNS: Final = frozenset({EmailKind.YOUR_TURN, EmailKind.REMINDER})
 
 
@@ -71,7 +78,7 @@ def letter_for(email: Email, addressee: Addressee) -> Letter:
             return away_letter(absence_of(int(about), user), user.username)
     if kind in OFFERS:
         return _letter_of_an_offer(kind, about, user)
-    if email.subject.startswith("match:"):
+    if kind in ABOUT_MATCHES:
         return _match_letter(kind, about, email.version, addressee)
     return _letter_of_the_site(kind, about, addressee)
 
