@@ -13,10 +13,11 @@ from accounts.models import User
 from games.engine.errors import MatchOver
 from games.engine.events import PauseAgreed, PauseEnded
 from games.models import MatchStatus, Proposal, ProposalKind, ProposalStatus, Seat
-from games.play import outbox
+from games.play import outages, outbox
 from games.play.clocks.terms import LONGEST_AGREED_PAUSE, is_past
 from games.play.errors import (
     AlreadyProposed,
+    ClockUnsure,
     InstantOutOfRange,
     MatchIsNotPaused,
     MatchIsPaused,
@@ -70,8 +71,8 @@ class ProposalSeen:
 def propose_pause(match_id: str, user: User, *, days: int) -> ProposalView:
     """Propose to stop the clock and the moves for so many days; the other player is told.
 
-    Raises MatchNotFound, NotAPlayer, MatchOver, MatchIsPaused, TurnExpired, InstantOutOfRange and
-    AlreadyProposed.
+    Raises MatchNotFound, NotAPlayer, MatchOver, MatchIsPaused, TurnExpired, ClockUnsure,
+    InstantOutOfRange and AlreadyProposed.
     """
     if not 1 <= days <= LONGEST_AGREED_PAUSE.days:
         raise InstantOutOfRange
@@ -167,7 +168,7 @@ def _check_pause(stream: Stream, now: datetime) -> None:
     if until := stream.clock.pause_end(now):
         raise MatchIsPaused(until)
     if is_past(stream.match.deadline_at, now):
-        raise TurnExpired
+        raise ClockUnsure if outages.is_gap_open(now) else TurnExpired
 
 
 def _check_resume(stream: Stream, now: datetime) -> None:

@@ -15,10 +15,11 @@ from games.engine.events import ClockEvent, TimeGiven, VacationEnded, VacationSt
 from games.engine.match import MoveClock, decide
 from games.engine.time_control import Span
 from games.models import MatchStatus, Seat
-from games.play import clock, event_store
+from games.play import clock, event_store, outages
 from games.play.clocks import deadlines
 from games.play.clocks.terms import is_past
 from games.play.errors import (
+    ClockUnsure,
     GiftTooLarge,
     MatchNotFound,
     NotAPlayer,
@@ -36,7 +37,8 @@ def give_time(match_id: str, user: User, *, days: int, seen_version: int) -> Mat
     """Give the opponent, who must be in turn, so many days more for this turn.
 
     The version must be the very latest, so that a second click gives nothing. Raises
-    MatchNotFound, NotAPlayer, StaleVersion, MatchOver, NotTheirTurn, TurnExpired and GiftTooLarge.
+    MatchNotFound, NotAPlayer, StaleVersion, MatchOver, NotTheirTurn, TurnExpired, ClockUnsure and
+    GiftTooLarge.
     """
     now = timezone.now()
     stream, seat = player_in(match_id, user)
@@ -92,7 +94,7 @@ def _check_gift(stream: Stream, seat: int, gift: timedelta, now: datetime) -> No
         raise NotTheirTurn
     terms = clock.terms_of(stream.match)
     if is_past(stream.match.deadline_at, now) and not terms.is_friendly:
-        raise TurnExpired
+        raise ClockUnsure if outages.is_gap_open(now) else TurnExpired
     left = deadlines.time_left(stream.clock, stream.outages, now)
     if left + gift > terms.most_time:
         raise GiftTooLarge(terms.most_time.days)

@@ -239,13 +239,15 @@ def test_a_claim_with_its_key_is_answered_alike_again(
 
 
 def test_nothing_is_refused_as_late_while_clocks_are_being_credited(
-    match_id: str, friendly: str, asha: User, now: time_machine.Traveller
+    match_id: str, friendly: str, asha: User, bilal: User, now: time_machine.Traveller
 ) -> None:
     crediting.beat(NOW)
     now.shift(timedelta(days=3, seconds=1))
-    as_asha = by_token(asha)
+    as_asha, as_bilal = by_token(asha), by_token(bilal)
 
     for answer in (
+        as_bilal.post(f"matches/{match_id}/gift-time", A_DAY, If_Match='"2"'),
+        as_bilal.post(f"matches/{match_id}/proposals", {"kind": "pause", "days": 1}),
         as_asha.post(f"matches/{match_id}/moves", {"kind": "take_camels"}, If_Match='"2"'),
         as_asha.post(f"matches/{friendly}/claim", If_Match='"3"'),
     ):

@@ -35,6 +35,7 @@ NOT_PROPOSED: Final = (
     ProblemCode.MATCH_PAUSED,
     ProblemCode.MATCH_NOT_PAUSED,
     ProblemCode.TURN_EXPIRED,
+    ProblemCode.CLOCKS_BEING_SETTLED,
 )
 CLOSED: Final = (
     ProblemCode.NOT_A_PLAYER,
