@@ -309,7 +309,7 @@ def test_an_outage_stands_in_the_log_where_it_was_credited(
     latest = part(page(as_asha, match_id), "log")
 
     line = "The site was away for 3 hours, which no clock is charged for."
-    assert history.index("The match began.") < history.index(line) < history.index("You took")
+    assert history.index("was dealt") < history.index(line) < history.index("You took")
     assert latest.index("You took") < latest.index(line)
 
 
