@@ -1,6 +1,7 @@
 """A year of many matches, told by a seed: an agenda of acts, sweeps and bad weather."""
 
 import heapq
+import itertools
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -70,6 +71,7 @@ class Year:
         """Everything that happens is drawn from the seed."""
         self.dice = random.Random(self.seed)
         self.players: dict[UUID, Player] = {}
+        self.tickets = itertools.count()
         self.audit = Audit(lambda user_id: self.players[user_id].week, self.down)
 
     def run(self) -> Report:
@@ -117,8 +119,7 @@ class Year:
             self._later(at, self._count)
 
     def _later(self, at: datetime, act: Act, *, needs_site: bool = True) -> None:
-        self.counted["on the agenda"] += 1
-        heapq.heappush(self.agenda, (at, self.counted["on the agenda"], needs_site, act))
+        heapq.heappush(self.agenda, (at, next(self.tickets), needs_site, act))
 
     def _some(self, *, minutes: float) -> timedelta:
         return timedelta(minutes=self.dice.uniform(0.1, minutes))
