@@ -14,13 +14,13 @@ from accounts.switches import Switches
 from games.engine.results import Mode
 from games.engine.time_control import TimeControl
 from games.models import Match, MatchStatus, SweepHeartbeat
-from games.people import timeouts
+from games.people import timeouts, vacations
 from games.play import queries
 from games.play.clocks.terms import TimeTerms
 from games.play.errors import ClockUnsure, MatchNotFound, NothingToClaim, OpponentIsAway
 from games.play.services import MatchOptions
 from tests.games.builders import play, start, without_vacations
-from tests.games.stored import deadline, kinds_in, last_kind
+from tests.games.stored import deadline, kinds_in, last_kind, told
 
 pytestmark = pytest.mark.django_db
 
@@ -257,3 +257,20 @@ def test_before_an_outage_is_credited_not_even_a_vacation_begins(asha: User, bil
         timeouts.claim(match_id, asha, seen_version=3)
 
     assert not Vacation.objects.exists()
+
+
+def test_who_ends_a_vacation_that_saved_them_has_no_time_and_goes_on_with_it(
+    asha: User, bilal: User
+) -> None:
+    match_id = begun(asha, bilal)
+    sweep_at(NOW + LATE)
+    back = NOW + 3 * DAY + timedelta(minutes=5)
+    with time_machine.travel(back, tick=False):
+        vacations.end(bilal)
+    at_once = deadline(match_id)
+
+    sweep_at(back + timedelta(minutes=1))
+
+    assert at_once == back
+    assert deadline(match_id) == back + DAY
+    assert told("opponent_away") == [("Asha", f"match:{match_id}")]
