@@ -144,10 +144,8 @@ def _change(turn: TurnKept, event: MatchEvent, known: Known) -> None:
             turn.pauses.append(Pause(at, _instant(payload["until"]), is_agreed=True))
         case "match_resumed" | "pause_ended":
             _end_pauses(turn, at, is_agreed_only=event.kind == "pause_ended")
-        case "time_given":
+        case "time_given" | "time_credited":
             _make_up(turn, known, at)
-            turn.total += timedelta(seconds=payload["seconds"])
-        case "time_credited":
             turn.total += timedelta(seconds=payload["seconds"])
         case "deadline_set":
             turn.total = turn.ran(_instant(payload["deadline"]), known)

@@ -129,7 +129,7 @@ def _with_turn(  # noqa: PLR0911 - one for each kind
             more = _running_since_end(clock, turn, deadline_at, outages)
             return replace(clock, turn=replace(turn, credited=turn.credited + more))
         case TimeCredited(seconds):
-            more = turn.credited + timedelta(seconds=seconds)
+            more = turn.credited + timedelta(seconds=seconds) + _lateness(clock, turn, at, outages)
             return replace(clock, turn=replace(turn, credited=more))
         case TimeGiven(_, seconds):
             more = turn.given + timedelta(seconds=seconds) + _lateness(clock, turn, at, outages)

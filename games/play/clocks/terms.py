@@ -43,6 +43,8 @@ class TimeTerms:
     def __post_init__(self) -> None:
         if (self.control is TimeControl.PACE) != (self.pace_days is not None):
             raise ValueError("days per turn belong to a pace, and to it alone")
+        if self.control is TimeControl.UNLIMITED and (self.is_friendly or self.has_weekends):
+            raise ValueError("who has no time limit is never late")
 
     @property
     def most_time(self) -> timedelta:

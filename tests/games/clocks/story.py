@@ -46,7 +46,7 @@ TERMS: Final = (
     TimeTerms(pace_days=2, has_weekends=True),
     TimeTerms(pace_days=3, has_weekends=True, is_friendly=True),
     TimeTerms(TimeControl.FLEXIBLE, None, has_weekends=True),
-    TimeTerms(TimeControl.UNLIMITED, None, has_weekends=True),
+    TimeTerms(TimeControl.UNLIMITED, None),
 )
 ACTIONS: Final = (
     *["move", "move", "calendar", "pause", "resume", "agree", "end agreed", "vacation"],

@@ -54,10 +54,12 @@ def test_a_gift_adds_its_days() -> None:
     assert given.turn.given == DAY
 
 
-def test_who_is_late_has_the_whole_gift_from_when_it_is_given() -> None:
-    given = after(THREE_DAYS, (START + 5 * DAY, TimeGiven(1, DAY_SECONDS)))
+@pytest.mark.parametrize("event", [TimeGiven(1, DAY_SECONDS), TimeCredited(DAY_SECONDS, "Ill.")])
+def test_who_is_late_has_all_that_is_given_from_when_it_is_given(event: Event) -> None:
+    given = after(THREE_DAYS, (START + 5 * DAY, event))
 
     assert end_of(given) == START + 6 * DAY
+    assert left_of(given, START + 5 * DAY) == DAY
 
 
 def test_a_moderator_sets_the_end_of_a_turn_to_the_very_instant() -> None:

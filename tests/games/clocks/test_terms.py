@@ -55,3 +55,9 @@ def test_a_move_at_the_very_instant_counts_and_one_a_microsecond_later_does_not(
 
 def test_a_finished_match_has_no_deadline_to_pass() -> None:
     assert not is_past(None, NOON)
+
+
+@pytest.mark.parametrize("extra", [{"is_friendly": True}, {"has_weekends": True}])
+def test_who_has_no_time_limit_is_never_late(extra: dict[str, bool]) -> None:
+    with pytest.raises(ValueError, match="never late"):
+        TimeTerms(TimeControl.UNLIMITED, None, **extra)
