@@ -53,22 +53,23 @@ def time_words(terms: TimeTerms) -> tuple[str, ...]:
 
 def time_conditions(terms: TimeTerms) -> tuple[str, ...]:
     """The same in full sentences, for somebody who is about to agree."""
-    sentences = [_time_sentence(terms)]
-    if terms.control is not TimeControl.UNLIMITED:
-        sentences.append(
-            _(
-                "Friendly: who is late may still move until the other claims the win. After 14 "
-                "days the match ends without result."
-            )
-            if terms.is_friendly
-            else _("Who runs out of time loses the match.")
+    if terms.control is TimeControl.UNLIMITED:
+        return (_time_sentence(terms),)
+    late = (
+        _(
+            "Friendly: who is late may still move until the other claims the win. After 14 days "
+            "the match ends without result."
         )
-    if terms.has_weekends:
-        sentences.append(
-            _("On weekends the clock stands still, for each player on days of their own choice.")
-        )
-    sentences.append(_("The first move has at least three days; without it there is no result."))
-    return tuple(sentences)
+        if terms.is_friendly
+        else _("Who runs out of time loses the match.")
+    )
+    weekends = _("On weekends the clock stands still, for each player on days of their own choice.")
+    return (
+        _time_sentence(terms),
+        late,
+        *((weekends,) if terms.has_weekends else ()),
+        _("The first move has at least three days; without it there is no result."),
+    )
 
 
 def deadline_reason(deadline: Deadline) -> str:

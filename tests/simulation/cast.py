@@ -83,11 +83,13 @@ def options(dice: random.Random) -> MatchOptions:
     mode = dice.choice([Mode.SINGLE_ROUND, Mode.SINGLE_ROUND, Mode.BEST_OF_THREE])
     control = dice.choices(list(TimeControl), [8, 3, 1])[0]
     pace = dice.choice(PACES) if control is TimeControl.PACE else None
+    is_limited = control is not TimeControl.UNLIMITED
+    is_friendly, has_weekends = dice.random() < 0.3, dice.random() < 0.5
     terms = TimeTerms(
         control,
         pace,
-        is_friendly=dice.random() < 0.3,
-        has_weekends=dice.random() < 0.5,
+        is_friendly=is_limited and is_friendly,
+        has_weekends=is_limited and has_weekends,
     )
     return MatchOptions(mode, terms, is_public=True)
 
