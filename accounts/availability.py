@@ -6,6 +6,8 @@ from datetime import datetime, time, timedelta
 from typing import Final
 from uuid import UUID
 
+from django.db.models import F
+
 from accounts.models import Availability, User, Vacation
 
 MOST_WEEKEND_DAYS: Final = 2
@@ -106,8 +108,13 @@ def weeks_of(users: Iterable[User]) -> dict[UUID, Week]:
 
 
 def absences_after(users: Iterable[User], instant: datetime) -> list[Absence]:
-    """The vacations of the users that end after an instant, the first first; one query."""
-    rows = Vacation.objects.filter(user__in=[user.pk for user in users], ends_at__gt=instant)
+    """The vacations of the users that end after an instant, the first first; one query.
+
+    Those that were called off are none.
+    """
+    rows = Vacation.objects.filter(
+        user__in=[user.pk for user in users], ends_at__gt=instant, starts_at__lt=F("ends_at")
+    )
     columns = rows.order_by("starts_at", "pk").values_list(
         "user_id", "starts_at", "ends_at", "is_automatic"
     )

@@ -162,6 +162,16 @@ def test_vacations_are_known_to_a_match_from_its_start_on(asha: User, bilal: Use
     assert_sound([match_id])
 
 
+def test_a_match_is_told_of_no_vacation_that_was_called_off(asha: User, bilal: User) -> None:
+    vacations.start(asha, starts_at=FRIDAY + DAY, ends_at=FRIDAY + 3 * DAY)
+    vacations.end(asha)
+
+    match_id = start(asha, bilal)
+
+    assert kinds_in(match_id) == ["match_started", "round_dealt"]
+    assert told("opponent_away") == []
+
+
 def test_a_match_that_was_void_meanwhile_learns_of_a_vacation(
     asha: User, bilal: User, clock: Any
 ) -> None:
