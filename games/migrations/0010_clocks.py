@@ -18,7 +18,10 @@ def fill_clocks(apps: Apps, _editor: Editor) -> None:
         .exclude(deadline_at=None, time_left=None)
         .iterator(chunk_size=500)
     ):
-        matches.filter(pk=match.pk).update(clock=_clock(match), settles_at=match.deadline_at)
+        clock = _clock(match)
+        matches.filter(pk=match.pk).update(
+            clock=clock, settles_at=match.deadline_at, has_stops="pauses" in clock
+        )
 
 
 def _clock(match: Any) -> dict[str, Any]:
