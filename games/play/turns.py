@@ -27,10 +27,7 @@ from games.play.clocks.terms import TimeTerms
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that is to be played by the user `user_id`; it began at `version`.
-
-    No move counts before `paused_until`, which may be past.
-    """
+    """A turn that is to be played by the user `user_id`; it began at `version`."""
 
     match_id: str
     user_id: UUID
@@ -45,16 +42,6 @@ class Turn:
     def deadline_at(self) -> datetime:
         """The last instant at which a move counts."""
         return self.deadline.at
-
-    @property
-    def paused_until(self) -> datetime | None:
-        """The end of the latest pause of the turn, also of one that is over."""
-        return self.clock.paused_until
-
-    @property
-    def is_overdue(self) -> bool:
-        """Whether a friendly match has been found to wait for a late player."""
-        return self.clock.turn is not None and self.clock.turn.overdue_at is not None
 
     def when_left(self, left: timedelta) -> datetime | None:
         """The first instant at which so much time is left to play in; None if there never was."""
