@@ -16,7 +16,7 @@ from games.play import queries, services
 from games.play.clocks.terms import TimeTerms
 from games.play.errors import MatchNotFound, NotAPlayer
 from games.play.services import MatchOptions
-from games.play.turns import Turn, is_turn_of, turns_of, turns_of_user
+from games.play.turns import is_turn_of, turns_of, turns_of_user
 from tests.games.builders import (
     PRIVATE,
     play,
