@@ -222,8 +222,10 @@ def _accept(offer: Offer, user: User) -> str:
     refuse_sanctioned(offer.owner, user)
     refuse_apart(offer.owner, user)
     refuse_unreliable(offer, user)
-    # Both users are locked in one order, so that no two acceptances pass the limit together.
-    list(User.objects.select_for_update().filter(pk__in=[offer.owner_id, user.pk]).order_by("pk"))
+    # Both users are locked in one order, so that no two acceptances pass the limit together. Keys
+    # are not, as for vacations: who is to be told of one need not wait, nor be waited for.
+    users = User.objects.select_for_update(no_key=True)
+    list(users.filter(pk__in=[offer.owner_id, user.pk]).order_by("pk"))
     refuse_too_many(user, user)
     refuse_too_many(offer.owner, user)
     options = MatchOptions(Mode(offer.mode), clock.terms_of(offer), offer.is_public)

@@ -103,6 +103,22 @@ def test_a_match_that_begins_at_once_knows_of_the_vacation(players: tuple[User, 
     assert_sound(match_ids)
 
 
+def test_no_two_wait_for_each_other_who_go_and_who_begin_matches(
+    players: tuple[User, User],
+) -> None:
+    asha, bilal = players
+    begun(players, 5)
+    with at(NOW):
+        offers = [lobby.seek(asha, BEST_OF_THREE) for _ in range(4)]
+
+        results = at_once(
+            *[lambda user=user: go(user) for user in players],
+            *[lambda offer=offer: lobby.accept_seek(offer.id, bilal) for offer in offers],
+        )
+
+    assert not errors_in(results)
+
+
 def test_two_gifts_at_once_are_one(players: tuple[User, User]) -> None:
     match_id, *_ = begun(players, 1)
 
