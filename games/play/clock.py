@@ -72,6 +72,16 @@ def settles_at(clock: Clock, reading: Deadline | None, terms: TimeTerms) -> date
     return max(at, clock.paused_until or at)
 
 
+def counts_until(match: Match, *, has_moves: bool) -> datetime | None:
+    """The last instant at which a move counts: in a friendly match also a late one, for two weeks.
+
+    Without a first move there is none to be late with.
+    """
+    if match.deadline_at is None or not (match.is_friendly and has_moves):
+        return match.deadline_at
+    return match.deadline_at + LONGEST_LATENESS
+
+
 def is_overdue(deadline_at: datetime | None, paused_until: datetime | None, now: datetime) -> bool:
     """Whether the time of a turn is up, and the match goes on."""
     return paused_until is None and is_past(deadline_at, now)

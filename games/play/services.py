@@ -120,15 +120,15 @@ def resign(match_id: str, user: User, *, seen_version: int) -> Played:
 def leave(match_id: str, user: User) -> None:
     """Give a running match up for a user who leaves the site, whatever is to be seen or paused.
 
-    If the time of the turn is up, that ends the match. Raises StaleVersion if a move came first.
+    If its time is up for good, that ends the match. Raises StaleVersion if a move came first.
     """
     now = timezone.now()
     stream = event_store.load(match_id)
     seat = stream.seat_of(user)
     if seat is None:
         raise NotAPlayer
-    is_over = _is_late(stream, now) and not _may_be_late(stream) and not outages.is_gap_open(now)
-    command = ExpireTurn() if is_over else Resign(seat, has_left=True)
+    is_over = _is_over(stream, now) and not outages.is_gap_open(now)
+    command = _ending(stream) if is_over else Resign(seat, has_left=True)
     events = decide(stream.state, command, _dealer(stream.seeds))
     event_store.append(stream, events, actor=None if is_over else user, now=now)
 
@@ -165,11 +165,8 @@ def settle_turn(match_id: str) -> bool:
     turn = stream.clock.turn
     if turn is None or not is_past(stream.match.settles_at, now):
         return False
-    command: Command = ExpireTurn()
-    if stream.match.time_control == TimeControl.UNLIMITED and stream.state.has_moves:
-        command = Abandon()
-    elif _may_be_late(stream):
-        command = Abandon() if turn.overdue_at else MoveClock(TurnOverdue(turn.seat))
+    is_new = stream.match.is_friendly and stream.state.has_moves and turn.overdue_at is None
+    command = MoveClock(TurnOverdue(turn.seat)) if is_new else _ending(stream)
     events = decide(stream.state, command, _dealer(stream.seeds))
     event_store.append(stream, events, actor=None, now=now)
     return True
@@ -189,7 +186,7 @@ def _load_for(match_id: str, user: User, seen_version: int) -> tuple[Stream, int
     if not match.turn_sequence <= seen_version <= match.version:
         raise StaleVersion(match.version)
     now = timezone.now()
-    if _is_late(stream, now) and not _may_be_late(stream):
+    if _is_over(stream, now):
         raise ClockUnsure if outages.is_gap_open(now) else TurnExpired
     return stream, seat
 
@@ -198,9 +195,16 @@ def _is_late(stream: Stream, now: datetime) -> bool:
     return is_past(stream.match.deadline_at, now)
 
 
-def _may_be_late(stream: Stream) -> bool:
-    """Whether a late move counts, as long as nobody has claimed the match."""
-    return stream.match.is_friendly and stream.state.has_moves
+def _is_over(stream: Stream, now: datetime) -> bool:
+    """Whether the time is up for good, so that nothing counts any more, whoever looks first."""
+    return is_past(clock.counts_until(stream.match, has_moves=stream.state.has_moves), now)
+
+
+def _ending(stream: Stream) -> Command:
+    """What ends a match whose time is up: nobody loses a friendly one, nor one without limit."""
+    match = stream.match
+    is_lost = not match.is_friendly and match.time_control != TimeControl.UNLIMITED
+    return ExpireTurn() if is_lost or not stream.state.has_moves else Abandon()
 
 
 def _refuse_if_paused(stream: Stream) -> None:

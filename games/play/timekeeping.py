@@ -93,7 +93,7 @@ def _check_gift(stream: Stream, seat: int, gift: timedelta, now: datetime) -> No
     if stream.match.turn != 1 - seat:
         raise NotTheirTurn
     terms = clock.terms_of(stream.match)
-    if is_past(stream.match.deadline_at, now) and not terms.is_friendly:
+    if is_past(clock.counts_until(stream.match, has_moves=stream.state.has_moves), now):
         raise ClockUnsure if outages.is_gap_open(now) else TurnExpired
     left = deadlines.time_left(stream.clock, stream.outages, now)
     if left + gift > terms.most_time:
