@@ -86,15 +86,16 @@ def check(user: User, *, starts_at: datetime | None, ends_at: datetime) -> timed
 
 
 @transaction.atomic
-def end(user: User) -> VacationView:
+def end(user: User, *, vacation_id: int | None = None) -> VacationView:
     """End the vacation that goes on now, else call off the planned one; its days are given back.
 
-    Raises NoVacation; and StaleVersion if matches change all the time.
+    With an id only if it is that one, so that a second click calls off nothing else. Raises
+    NoVacation; and StaleVersion if matches change all the time.
     """
     taken = _locked(user)
     now = timezone.now()
     row = next((row for row in taken if row.ends_at > now), None)
-    if row is None:
+    if row is None or vacation_id not in (None, row.pk):
         raise NoVacation
     row.ends_at = max(row.starts_at, now)
     row.save(update_fields=["ends_at"])

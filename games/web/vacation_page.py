@@ -28,14 +28,15 @@ class PastVacation:
 class VacationPage:
     """`current` and `planned` say what goes on and what will, "" for nothing.
 
-    `stops` says how many clocks that concerns. A vacation can be added while `has_room`; it can
-    start now, unless one goes on.
+    `stops` says how many clocks that concerns; `ends` is the id of the vacation that ends, or is
+    called off, at a click. One can be added while `has_room`; it can start now, unless one goes on.
     """
 
     balance: str
     current: str
     planned: str
     stops: str
+    ends: int | None
     is_automatic: bool
     has_room: bool
     past: tuple[PastVacation, ...]
@@ -49,6 +50,7 @@ def vacation_page(standing: VacationStanding, *, running: int) -> VacationPage:
         current=_current_text(current) if current else "",
         planned=_planned_text(planned) if planned else "",
         stops=_standing_text(running) if current else "",
+        ends=next((one.id for one in (current, planned) if one), None),
         is_automatic=current is not None and current.is_automatic,
         has_room=planned is None,
         past=tuple([_past(vacation) for vacation in standing.past]),

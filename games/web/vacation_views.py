@@ -16,7 +16,7 @@ from games.people.errors import NoVacation, PeopleRefused, VacationOverlaps
 from games.play.errors import InstantOutOfRange, StaleVersion
 from games.play.lists import match_counts
 from games.refusal_text import time_refusal_text
-from games.web.requests import signed_in
+from games.web.requests import number_of, signed_in
 from games.web.times import zone_text
 from games.web.vacation_forms import AvailabilityForm, VacationForm
 from games.web.vacation_page import length_text, span_sentence, stops_text, vacation_page
@@ -54,9 +54,9 @@ def vacation(request: HttpRequest) -> HttpResponse:
 def end_vacation(request: HttpRequest) -> HttpResponse:
     """End the vacation that goes on, or call off the planned one."""
     try:
-        ended = vacations.end(signed_in(request))
-    except NoVacation as error:
-        messages.info(request, time_refusal_text(error) or "")
+        ended = vacations.end(signed_in(request), vacation_id=number_of(request.POST, "vacation"))
+    except NoVacation:
+        messages.info(request, _("That vacation is over already."))
     except StaleVersion:
         messages.error(request, _("Your matches have just changed. Please try again."))
     else:

@@ -161,6 +161,18 @@ def test_a_vacation_with_its_key_is_taken_once(match_id: str, as_asha: Client) -
     assert body_of(as_asha.get(f"matches/{match_id}"))["version"] == 3
 
 
+def test_an_end_with_its_key_calls_nothing_else_off(as_asha: Client) -> None:
+    as_asha.post("me/vacation", {"ends_at": written(2)})
+    as_asha.post("me/vacation", {"starts_at": written(3), "ends_at": written(5)})
+
+    first, again = (as_asha.send("DELETE", "me/vacation", Idempotency_Key="e") for _ in range(2))
+
+    assert (again.status_code, again.content) == (200, first.content)
+    standing = body_of(as_asha.get("me/vacation"))
+    assert standing["current"] is None
+    assert standing["planned"]["starts_at"] == written(3)
+
+
 def test_vacations_of_others_are_their_own(as_asha: Client, as_bilal: Client) -> None:
     as_asha.post("me/vacation", {"ends_at": written(2)})
 

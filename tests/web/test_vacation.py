@@ -110,8 +110,24 @@ def test_who_comes_back_early_gets_back_what_was_not_used(
 
     assert "Welcome back! Your clocks are running again." in words(shown)
     assert "Earlier vacations" in words(shown)
-    assert "You are not on vacation, and none is planned." in words(again)
+    assert "That vacation is over already." in words(again)
     assert queries.match_view(match_id, None).away_until == (None, None)
+
+
+def test_a_second_click_does_not_call_off_the_vacation_that_is_planned(
+    as_asha: Client, asha: User, clock: Any
+) -> None:
+    now = vacations.start(asha, starts_at=None, ends_at=NOW + timedelta(days=2))
+    later = NOW + timedelta(days=3)
+    planned = vacations.start(asha, starts_at=later, ends_at=later + timedelta(days=2))
+    assert f'name="vacation" value="{now.id}"' in source(as_asha.get("/settings/vacation/"))
+    clock.move_to(NOW + timedelta(days=1))
+
+    for _ in range(2):
+        as_asha.post("/settings/vacation/end/", {"vacation": now.id})
+
+    assert vacations.standing_of(asha).current is None
+    assert vacations.standing_of(asha).planned == planned
 
 
 def test_a_planned_vacation_is_called_off(as_asha: Client, asha: User) -> None:

@@ -83,10 +83,16 @@ class Vacation(Endpoint):
         name="end_vacation",
         answers={200: VacationJson},
         refusals=(ProblemCode.NO_VACATION, ProblemCode.STALE_VERSION),
+        is_kept=True,
     )
-    def delete(self, _request: Request) -> HttpResponse:
+    def delete(self, request: Request) -> HttpResponse:
         """End the vacation that goes on, else call off the planned one; its days are given back."""
-        return answer(vacation_json(vacations.end(self.user)))
+
+        def work() -> Answer:
+            ended = vacations.end(self.user)
+            return Answer(HTTPStatus.OK, json_text(vacation_json(ended)), {})
+
+        return answer_once(request, self.user, work)
 
 
 class Availability(Endpoint):
