@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, Q, QuerySet
 
 from accounts import vacations
 from accounts.models import User, Vacation
@@ -61,9 +61,15 @@ class Audit:
 
     def look(self, now: datetime, moved: int | None = None) -> list[Match]:
         """Check all that has changed, or only a match in which somebody moved; the rows of it."""
-        rows = Match.objects.filter(pk=moved) if moved else Match.objects.order_by("pk")
+        rows = Match.objects.filter(pk=moved) if moved else self._may_have_changed()
         if moved is None:
-            self.vacations = list(Vacation.objects.filter(ends_at__gt=F("starts_at")))
+            open_ones = [
+                one for one in self.seen.values() if one.due_at or one.ledger.match.voided_at
+            ]
+            turns = [one.ledger.turn for one in open_ones]
+            since = min([turn.started_at for turn in turns if turn], default=now) - LATENESS
+            taken = Vacation.objects.filter(ends_at__gt=F("starts_at"))
+            self.vacations = list(taken.filter(ends_at__gt=since))
             self.outages = list(OutageCredit.objects.all())
         changed = [row for row in rows if self._has_changed(row)]
         for match in changed:
@@ -86,8 +92,9 @@ class Audit:
 
     def balances(self, now: datetime) -> Iterator[str]:
         """Nobody has taken more days than there are."""
-        for user in User.objects.filter(pk__in={row.user_id for row in self.vacations}):
-            taken = [row for row in self.vacations if row.user_id == user.pk]
+        rows = list(Vacation.objects.filter(ends_at__gt=F("starts_at")))
+        for user in User.objects.filter(pk__in={row.user_id for row in rows}):
+            taken = [row for row in rows if row.user_id == user.pk]
             uses = [Use(row.starts_at, row.ends_at) for row in taken]
             left = vacations.balance(user.date_joined, uses, now)
             earned = timedelta(days=7) + (now - user.date_joined) * (30 / 365.25)
@@ -127,6 +134,12 @@ class Audit:
         ledger = Ledger(match, lambda seat: self.week_of(players[seat]))
         self.seen[match.pk] = Seen(ledger, players, Summary(), None)
         return self.seen[match.pk]
+
+    def _may_have_changed(self) -> QuerySet[Match]:
+        """What runs, ran until now, or is void."""
+        ran = [pk for pk, seen in self.seen.items() if seen.ledger.match.turn is not None]
+        running = Q(status=MatchStatus.ACTIVE) | Q(pk__in=ran)
+        return Match.objects.filter(running | Q(voided_at__isnull=False)).order_by("pk")
 
     def _has_changed(self, match: Match) -> bool:
         seen = self.seen.get(match.pk)
