@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from accounts.models import User
@@ -185,9 +185,11 @@ def _refuse_ended(stream: Stream) -> None:
 
 def _propose(stream: Stream, seat: int, kind: ProposalKind, days: int | None) -> ProposalView:
     now = timezone.now()
-    waiting = Proposal.objects.filter(match=stream.match, status=ProposalStatus.OPEN)
-    lapsed = waiting.filter(created_at__lte=now - OPEN_FOR)
-    lapsed.update(status=ProposalStatus.LAPSED, answered_at=now)
+    is_lapsed = Q(created_at__lte=now - OPEN_FOR)
+    if not stream.clock.is_pause_agreed(now):
+        is_lapsed |= Q(kind=ProposalKind.RESUME)  # there is no pause left to end
+    waiting = Proposal.objects.filter(is_lapsed, match=stream.match, status=ProposalStatus.OPEN)
+    waiting.update(status=ProposalStatus.LAPSED, answered_at=now)
     row = Proposal(match=stream.match, kind=kind, seat=seat, days=days, created_at=now)
     try:
         with transaction.atomic():

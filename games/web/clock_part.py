@@ -74,7 +74,9 @@ class ClockPart:
 def clock_part(
     match: MatchView, proposal: ProposalView | None, *, pause: PauseField = USUAL_PAUSE
 ) -> ClockPart:
-    """The clock for the match's viewer."""
+    """The clock for the match's viewer; no pause that is over is proposed to be ended."""
+    if proposal and proposal.days is None and not match.is_pause_agreed:
+        proposal = None
     is_free = match.viewer is not None and not match.is_finished and proposal is None
     is_running = match.paused_until is None and not match.is_overdue
     return ClockPart(

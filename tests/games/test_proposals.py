@@ -229,6 +229,24 @@ def test_both_can_agree_to_end_a_pause_with_the_time_that_was_left(
     assert_sound([match_id])
 
 
+def test_a_proposal_to_end_a_pause_stands_in_nobodys_way_once_it_is_over(
+    asha: User, bilal: User, clock: Any
+) -> None:
+    match_id = start(asha, bilal)
+    pause(match_id, asha, bilal, days=2)
+    proposals.propose_resume(match_id, bilal)
+    clock.shift(3 * DAY)
+
+    made = proposals.propose_pause(match_id, asha, days=5)
+
+    assert proposals.open_proposal(match_id) == made
+    assert [one.status for one in proposals.proposals_of(match_id, asha)] == [
+        "open",
+        "lapsed",
+        "accepted",
+    ]
+
+
 def test_only_an_agreed_pause_can_be_ended_by_agreement(
     match_id: str, asha: User, bilal: User
 ) -> None:

@@ -149,6 +149,19 @@ def test_both_end_an_agreed_pause_as_they_began_it(
     assert "Both agreed to end the pause." in words(ended)
 
 
+def test_a_pause_that_is_over_is_no_longer_proposed_to_be_ended(
+    as_asha: Client, asha: User, bilal: User, match_id: str, clock: Any
+) -> None:
+    proposals.accept(match_id, asha, proposals.propose_pause(match_id, bilal, days=3).id)
+    proposals.propose_resume(match_id, bilal)
+    clock.move_to(NOW + timedelta(days=4))
+
+    seen = page(as_asha, match_id)
+
+    assert "proposes to end the pause" not in words(seen)
+    assert "Propose a pause" in words(seen)
+
+
 def test_a_proposal_is_declined_or_withdrawn_once(
     as_asha: Client, as_bilal: Client, match_id: str
 ) -> None:
