@@ -1,11 +1,11 @@
 """A finished match step by step.
 
-Each event but the start of the match is a step, and its sequence the step's number.
+Each event from the first deal on is a step, and its sequence the step's number.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, assert_never
+from typing import assert_never
 
 from django.utils import timezone
 
@@ -19,8 +19,6 @@ from games.play import disclosure
 from games.play.errors import ReplayClosed
 from games.play.event_store import FIRST_SEQUENCE
 from games.play.match_view import MatchView, load_seen, match_view_of
-
-FIRST_STEP: Final = FIRST_SEQUENCE + 1
 
 
 class Standpoint(StrEnum):
@@ -54,7 +52,7 @@ class ReplayStep:
     @property
     def first(self) -> int:
         """The step of the first deal."""
-        return FIRST_STEP
+        return self.deals[0]
 
     @property
     def previous(self) -> int | None:
@@ -76,8 +74,9 @@ def replay_step(match_id: str, user: User | None, *, at: int, standpoint: Standp
     now = timezone.now()
     if not disclosure.is_open(stream.match, now):
         raise ReplayClosed
+    deals = tuple([one.sequence for one in stream.recorded if isinstance(one.event, RoundDealt)])
     last = stream.match.version
-    at = min(max(at, FIRST_STEP), last)
+    at = min(max(at, deals[0]), last)
     place = at - FIRST_SEQUENCE
     before, record, after = stream.states[place - 1], stream.recorded[place], stream.states[place]
     return ReplayStep(
@@ -85,7 +84,7 @@ def replay_step(match_id: str, user: User | None, *, at: int, standpoint: Standp
         standpoint=standpoint,
         at=at,
         last=last,
-        deals=tuple([one.sequence for one in stream.recorded if isinstance(one.event, RoundDealt)]),
+        deals=deals,
         views=_views(after, standpoint),
         entry=_entry(before, record, after, standpoint),
         reckonings=after.reckonings,

@@ -9,12 +9,13 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.play.errors import MatchNotFound, ReplayClosed
-from games.play.replay import FIRST_STEP, Standpoint, replay_step
+from games.play.replay import Standpoint, replay_step
 from games.web.parts import PART_HEADER, wants_part
 from games.web.replay_page import replay_page
 from games.web.requests import viewer_of
 
 MOST_DIGITS: Final = 6
+BEFORE_ALL_STEPS: Final = 0
 
 
 @never_cache
@@ -40,7 +41,7 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
 def _step(digits: str) -> int:
     """The step that is asked for; the first if that cannot be read."""
     is_number = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
-    return int(digits) if is_number else FIRST_STEP
+    return int(digits) if is_number else BEFORE_ALL_STEPS
 
 
 def _standpoint(word: str) -> Standpoint:

@@ -12,10 +12,13 @@ from accounts.models import User
 from games.engine.cards import Kind
 from games.engine.history import EntryKind
 from games.engine.moves import Sell
+from games.engine.results import Mode
 from games.engine.view import PlayerView
 from games.play import queries, services
+from games.play.clocks.terms import TimeTerms
 from games.play.errors import MatchNotFound, ReplayClosed
 from games.play.replay import Standpoint, replay_step
+from games.play.services import MatchOptions
 from tests.games.builders import PRIVATE, play_some, play_to_the_end, start
 
 HUGE = 10**6
@@ -37,6 +40,19 @@ def test_the_first_step_is_the_deal_as_the_seat_saw_it(finished: str, chand: Use
     assert (view.hands, view.outcome, step.reckonings) == (None, None, ())
     assert step.entry.kind is EntryKind.ROUND_DEALT
     assert (step.first, step.previous, step.next) == (2, None, 3)
+
+
+def test_the_first_step_is_the_deal_also_after_what_was_told_of_calendars(
+    asha: User, bilal: User
+) -> None:
+    terms = TimeTerms(has_weekends=True)
+    match_id = start(asha, bilal, options=MatchOptions(Mode.BEST_OF_THREE, terms, is_public=True))
+    play_to_the_end(match_id)
+
+    step = replay_step(match_id, None, at=0, standpoint=Standpoint.OPEN)
+
+    assert step.entry.kind is EntryKind.ROUND_DEALT
+    assert (step.at, step.first, step.previous, step.next) == (4, 4, None, 5)
 
 
 def test_the_last_step_is_the_end_of_the_match(finished: str, chand: User) -> None:
