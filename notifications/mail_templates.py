@@ -32,5 +32,6 @@ def _engine() -> Engine:
         libraries={
             "i18n": "django.templatetags.i18n",
             "mail_cards": "notifications.templatetags.mail_cards",
+            "mail_links": "notifications.templatetags.mail_links",
         },
     )
