@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from accounts.roles import Role
-from games.engine.history import HistoryEntry
+from games.clock_text import deadline_reason
 from games.engine.results import OutcomeReason
 from games.engine.view import PublicArea
 from games.moderation import finding, queries
@@ -15,7 +15,8 @@ from games.moderation.actions import Action
 from games.moderation.errors import NotFound
 from games.play.errors import MatchNotFound
 from games.play.outbox import match_subject
-from games.text import cards_text, entry_text, outcome_text
+from games.text import cards_text, outcome_text
+from games.web.log import Logged, logged
 from games.web.requests import signed_in
 from games.web.terms import terms_text
 from games.web.times import instant_text
@@ -76,9 +77,11 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
             (name, _area_text(area))
             for name, area in zip(seen.players, seen.view.players, strict=True)
         ],
-        log=[_line(entry, seen.players) for entry in reversed(file.page.entries)],
+        log=[_line(one) for one in reversed(logged(file.page.entries, seen))],
         mails=desk.mails_about(match_subject(match_id), seen.players),
         in_turn="" if seen.view.turn is None else seen.players[seen.view.turn],
+        time=seen.deadline and deadline_reason(seen.deadline),
+        away=[one for one in zip(seen.players, seen.away_until, strict=True) if one[1]],
         terms=terms_text(seen.mode, seen.terms, is_public=seen.is_public),
         unreadable=mail_bodies.UNKEPT,
         is_own=signed_in(request).username in seen.players,
@@ -111,12 +114,8 @@ def _refuse_own(request: HttpRequest, user_id: UUID) -> None:
         raise PermissionDenied(_("This is a matter of your own."))
 
 
-def _line(entry: HistoryEntry, players: tuple[str, str]) -> dict[str, object]:
-    return {
-        "sequence": entry.sequence,
-        "at": instant_text(entry.at),
-        "text": entry_text(entry, players, None),
-    }
+def _line(one: Logged) -> dict[str, object]:
+    return {"sequence": one.sequence, "at": instant_text(one.at), "text": one.text}
 
 
 def _area_text(area: PublicArea) -> str:

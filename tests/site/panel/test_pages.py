@@ -1,11 +1,17 @@
 """The pages of the panel: what they show to whom, and how many queries they take."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import User
+from games.people import vacations
+from games.play import crediting
+from games.play.clocks.clock import Outage
 from tests.games.moderation.staff import Staff
 from tests.site.panel.desk import Desk, browser_of
 from tests.web.reading import words
@@ -91,6 +97,18 @@ def test_pages_show_what_there_is(desk: Desk, staff: Staff, page: str, shown: li
     text = words(browser_of(staff.moderator).get(desk.pages[page]))
 
     assert [one for one in shown if one not in text] == []
+
+
+def test_a_match_shows_why_its_turn_ends_when_it_does(desk: Desk, staff: Staff, asha: User) -> None:
+    now = timezone.now()
+    vacations.start(asha, starts_at=None, ends_at=now + timedelta(days=2))
+    crediting.credit(Outage(now + timedelta(days=2), now + timedelta(days=2, hours=3), now))
+
+    text = words(browser_of(staff.moderator).get(desk.pages["match"]))
+
+    assert "(3 days + 2 days vacation + 3 hours outage credit)" in text
+    assert "On vacation Asha, until" in text
+    assert "The site was away for 3 hours, which no clock is charged for." in text
 
 
 @pytest.mark.parametrize("page", PAGES)
