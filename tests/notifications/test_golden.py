@@ -27,7 +27,7 @@ FORBIDDEN = ("<img", "<script", "<link", "url(", "@import", "@font-face", "oncli
 """A mail loads nothing and runs nothing."""
 
 BY_CHANCE = [
-    (re.compile(r"(?<=/invitations/)((?:<wbr>)?)[\w-]{20,}"), r"\1TOKEN"),
+    (re.compile(r"(\binvitations/(?:<wbr>)?)[\w-]{20,}"), r"\1TOKEN"),
     (re.compile(r"(?<=/unsubscribe/)[^/]+"), "TOKEN"),
     (re.compile(r"\b[23456789ABCDEFGHJKMNPQRSTVWXYZ]{10}\b"), "7K3M9Q2WXZ"),
 ]
