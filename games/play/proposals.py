@@ -99,7 +99,7 @@ def accept(match_id: str, user: User, proposal_id: int) -> ProposalView:
     Raises ProposalNotFound, ProposalGone, StaleVersion and what proposing it raises.
     """
     stream, seat, proposal = _open_proposal(match_id, user, proposal_id, is_by_user=False)
-    now = timezone.now()
+    now = max(timezone.now(), stream.recorded[-1].at)
     if proposal.kind == ProposalKind.PAUSE:
         _check_pause(stream, now)
         until = now + timedelta(days=proposal.days or 0)

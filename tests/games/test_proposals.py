@@ -84,6 +84,18 @@ def test_a_pause_ends_by_itself(asha: User, bilal: User, clock: Any) -> None:
     play(match_id)
 
 
+def test_a_pause_has_its_days_though_the_clock_of_the_host_was_put_back(
+    asha: User, bilal: User, clock: Any
+) -> None:
+    match_id = start(asha, bilal)
+    clock.shift(-5 * DAY)
+
+    pause(match_id, asha, bilal, days=3)
+
+    assert deadline(match_id) == NOW + 6 * DAY
+    assert_sound([match_id])
+
+
 @pytest.mark.parametrize("days", [0, 15, -1])
 def test_a_pause_lasts_up_to_two_weeks(match_id: str, asha: User, days: int) -> None:
     with pytest.raises(InstantOutOfRange):
