@@ -146,7 +146,7 @@ def _notes(match: MatchView) -> tuple[str, ...]:
 
 
 def _away_text(match: MatchView, seat: int) -> str:
-    is_in_turn = match.view.turn == seat
+    is_in_turn = match.view.turn == seat and not match.is_late
     if match.viewer == seat and is_in_turn:
         return _(
             "You are on vacation until %(until)s: your clock stands still, and you may still move."

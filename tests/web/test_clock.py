@@ -214,6 +214,17 @@ def test_a_late_player_of_a_friendly_match_may_still_move(
     assert "claim/" not in source(shown)
 
 
+def test_of_who_goes_away_when_late_nobody_says_that_the_clock_stands_still(
+    as_asha: Client, bilal: User, late: str
+) -> None:
+    vacations.start(bilal, starts_at=None, ends_at=NOW + timedelta(days=7))
+
+    seen = words(page(as_asha, late))
+
+    assert "Bilal is on vacation until Tue 8 Dec, 12:00 (UTC)." in seen
+    assert "You may claim the win" in seen
+
+
 def test_the_other_claims_the_win_after_a_question(
     as_asha: Client, as_chand: Client, late: str
 ) -> None:
