@@ -31,6 +31,10 @@ from games.play.timekeeping import happen, player_in
 OPEN_FOR: Final = timedelta(days=7)
 """A proposal that nobody answers lapses."""
 
+A_DAY: Final = timedelta(days=1)
+TOLD_A_DAY: Final = 3
+"""Of so many proposals of a player in a day the other one is told; more stand on the page alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
@@ -69,7 +73,7 @@ class ProposalSeen:
 
 @transaction.atomic
 def propose_pause(match_id: str, user: User, *, days: int) -> ProposalView:
-    """Propose to stop the clock and the moves for so many days; the other player is told.
+    """Propose to stop the clock and the moves for so many days; the other player is told of a few.
 
     Raises MatchNotFound, NotAPlayer, MatchOver, MatchIsPaused, TurnExpired, ClockUnsure,
     InstantOutOfRange and AlreadyProposed.
@@ -196,7 +200,9 @@ def _propose(stream: Stream, seat: int, kind: ProposalKind, days: int | None) ->
             row.save(force_insert=True)
     except IntegrityError:
         raise AlreadyProposed from None
-    _owe(outbox.OutboxKind.PROPOSAL_MADE, stream, 1 - seat, row)
+    lately = Proposal.objects.filter(match=stream.match, seat=seat, created_at__gt=now - A_DAY)
+    if lately.count() <= TOLD_A_DAY:
+        _owe(outbox.OutboxKind.PROPOSAL_MADE, stream, 1 - seat, row)
     return view_of(row)
 
 

@@ -136,6 +136,23 @@ def test_a_proposal_can_be_withdrawn_by_whoever_made_it(
         proposals.accept(match_id, bilal, proposal.id)
 
 
+def test_who_proposes_again_and_again_fills_no_mailbox(
+    match_id: str, asha: User, clock: Any
+) -> None:
+    def propose_and_withdraw() -> None:
+        made = proposals.propose_pause(match_id, asha, days=2)
+        proposals.withdraw(match_id, asha, made.id)
+
+    for _ in range(5):
+        propose_and_withdraw()
+    on_the_first_day = len(told("proposal_made"))
+    clock.shift(DAY)
+    propose_and_withdraw()
+
+    assert on_the_first_day == 3
+    assert len(told("proposal_made")) == 4
+
+
 def test_nobody_answers_their_own_proposal(match_id: str, asha: User) -> None:
     proposal = proposals.propose_pause(match_id, asha, days=5)
 
