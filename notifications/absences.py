@@ -5,7 +5,8 @@ The games owe it for each match.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from django.db.models import F
@@ -16,6 +17,10 @@ from games.play import outbox
 from games.play.turns import Turn, players_of, turns_between
 from notifications.registry import EmailKind
 from notifications.tellings import Telling, id_in
+
+A_DAY: Final = timedelta(days=1)
+TOLD_A_DAY: Final = 3
+"""Who goes and comes back more often in a day fills no mailbox with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ class Absence:
 def told_once(tellings: Sequence[Telling]) -> list[Telling]:
     """The tellings, but of each absence one for each player, about the vacation itself.
 
-    At most two queries, none if nobody is away.
+    Of a few absences a day only. At most two queries, none if nobody is away.
     """
     absences = [one for one in tellings if one.kind is EmailKind.OPPONENT_AWAY]
     if not absences:
@@ -48,8 +53,10 @@ def told_once(tellings: Sequence[Telling]) -> list[Telling]:
     once: dict[tuple[UUID, int], Telling] = {}
     for one in absences:
         away = players.get(id_in(one.subject), set()) - {one.recipient_id}
-        known = [row for user_id in away for row in vacations.get(user_id, ())]
-        for row in [row for row in known if row.created_at <= one.happened_at][-1:]:
+        rows = [row for user_id in away for row in vacations.get(user_id, ())]
+        known = [row for row in rows if row.created_at <= one.happened_at]
+        lately = [row for row in known if row.created_at > one.happened_at - A_DAY]
+        for row in known[-1:] if len(lately) <= TOLD_A_DAY else []:
             subject = outbox.vacation_subject(row.pk)
             once[one.recipient_id, row.pk] = replace(one, subject=subject, version=0)
     return [*others, *once.values()]

@@ -92,6 +92,19 @@ def test_two_vacations_are_two_mails(clock: Traveller, asha: User, bilal: User) 
     assert len(_told(asha)) == 2
 
 
+def test_who_goes_and_comes_back_all_day_fills_no_mailbox(
+    clock: Traveller, asha: User, bilal: User
+) -> None:
+    start(bilal, asha)
+    for _ in range(5):
+        clock.shift(60)
+        _go_away(bilal)
+        relay_all()
+        vacations.end(bilal)
+
+    assert len(_told(asha)) == 3
+
+
 def test_a_vacation_that_is_over_before_the_mail_is_due_is_not_told(
     clock: Traveller, asha: User, bilal: User, sink: SmtpSink
 ) -> None:
