@@ -20,7 +20,7 @@ from accounts.vacations import SHORTEST, Use
 from games.engine.errors import MatchOver
 from games.engine.time_control import Span
 from games.people.errors import NoVacation, VacationOverlaps, VacationTooLong, VacationTooShort
-from games.play import outbox, timekeeping
+from games.play import outbox, timekeeping, turns
 from games.play.clock import FURTHEST_AHEAD
 from games.play.errors import InstantOutOfRange, StaleVersion
 from games.play.outbox import OutboxKind
@@ -110,8 +110,9 @@ def end(user: User, *, vacation_id: int | None = None) -> VacationView:
 def cover(user: User, at: datetime) -> VacationView | None:
     """Put a user on vacation whose turn expires at an instant, by days of 24 hours until after now.
 
-    None, and nothing happens, if they do not want that, are on vacation then, or have not so many
-    days left. Raises StaleVersion if matches change all the time.
+    It begins with the first of their turns that has expired, whichever is looked at first. None,
+    and nothing happens, if they do not want that, are on vacation then, or have not so many days
+    left. Raises StaleVersion if matches change all the time.
     """
     now = timezone.now()
     wants_it = availability_of(user).has_automatic_vacation
@@ -119,7 +120,8 @@ def cover(user: User, at: datetime) -> VacationView | None:
         return None
     with transaction.atomic():
         taken = _locked(user)
-        use = _steps(user, taken, at, now=now)
+        since = turns.late_since(user)
+        use = _steps(user, taken, min(at, since or at), now=now)
         if use is None:
             return None
         return _view(_begin(user, taken, use, now=now, is_automatic=True))

@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import models
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import F, Min, OuterRef, Q, QuerySet, Subquery
 from django.db.models.expressions import RawSQL
 from django.utils import timezone
 
@@ -185,6 +185,22 @@ def late_turn(match_id: str, *, opponent: User | None = None) -> LateTurn | None
     turn = clock.of_match(seat.match).turn
     is_new = turn is not None and turn.overdue_at is None
     return LateTurn(seat.user, seat.match.deadline_at) if is_new else None
+
+
+def late_since(user: User) -> datetime | None:
+    """The first end of a turn of the user that no sweep has looked at yet; one query.
+
+    As of late_turn, of matches that can be lost or found late.
+    """
+    seats = Seat.objects.filter(
+        user=user,
+        number=F("match__turn"),
+        match__status=MatchStatus.ACTIVE,
+        match__settles_at__lt=timezone.now(),
+        match__settles_at=F("match__deadline_at"),
+    ).exclude(match__time_control=TimeControl.UNLIMITED)
+    since: datetime | None = seats.aggregate(since=Min("match__deadline_at"))["since"]
+    return since
 
 
 def _playable(now: datetime | RawSQL) -> QuerySet[Match]:

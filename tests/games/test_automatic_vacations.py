@@ -61,6 +61,21 @@ def test_a_turn_that_would_expire_gets_a_day(asha: User, bilal: User, clock: Any
     assert_sound([match_id])
 
 
+def test_turns_that_end_one_after_the_other_are_one_vacation_whichever_is_looked_at_first(
+    asha: User, bilal: User, clock: Any
+) -> None:
+    first = start(asha, bilal)
+    clock.shift(HOUR)
+    second = start(asha, bilal)
+    clock.shift(3 * DAY + HOUR)
+
+    covered(asha, NOW + 3 * DAY + HOUR)
+
+    assert spans() == [(NOW + 3 * DAY, NOW + 4 * DAY)]
+    assert (deadline(first), deadline(second)) == (NOW + 4 * DAY, NOW + 4 * DAY + HOUR)
+    assert len(told("vacation_started")) == 1
+
+
 def test_it_goes_on_by_days_and_the_other_is_told_once(asha: User, bilal: User, clock: Any) -> None:
     match_id = start(asha, bilal)
     for day in (3, 4, 5):
