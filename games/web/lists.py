@@ -6,6 +6,7 @@ from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 
+from games.clock_text import deadline_reason
 from games.engine.cards import Kind
 from games.engine.moves import Exchange, Sell, Take, TakeCamels
 from games.engine.results import Mode, Outcome, OutcomeReason
@@ -25,7 +26,8 @@ class MatchLine:
 
     `news` is the last move in one sentence, or how the match ended or that it is paused, `motif`
     the word of the kind that the move was about; `note` says that whoever is in turn is away or
-    late. `my_seals` and `their_seals` are those of seats 0 and 1 in somebody else's list.
+    late; `reason` says what the time up to the deadline is made of, if it is more than the usual.
+    `my_seals` and `their_seals` are those of seats 0 and 1 in somebody else's list.
     """
 
     id: str
@@ -41,6 +43,7 @@ class MatchLine:
     is_my_turn: bool
     is_won: bool
     deadline: Deadline | None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,13 @@ def _match_line(row: MatchRow) -> MatchLine:
         is_my_turn=row.is_my_turn,
         is_won=row.winner is not None and row.winner == row.my_seat,
         deadline=told_deadline(row.deadline_at, row.terms) if not row.paused_until else None,
+        reason=_reason_text(row),
     )
+
+
+def _reason_text(row: MatchRow) -> str:
+    has_more = row.deadline is not None and len(row.deadline.parts) > 1
+    return deadline_reason(row.deadline) if row.deadline and has_more else ""
 
 
 def _note_text(row: MatchRow) -> str:

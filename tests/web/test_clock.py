@@ -79,6 +79,16 @@ def test_the_page_says_of_what_the_time_is_made(as_asha: Client, asha: User, bil
     )
 
 
+def test_lists_say_why_a_deadline_is_later_than_usual(
+    as_asha: Client, as_bilal: Client, match_id: str
+) -> None:
+    assert "given)" not in words(as_asha.get("/"))
+
+    give(as_bilal, match_id, 1, queries.match_version(match_id, None))
+
+    assert "(3 days + 1 day given)" in words(as_asha.get("/"))
+
+
 def test_a_gift_gives_time_once(as_bilal: Client, match_id: str) -> None:
     version = queries.match_version(match_id, None)
 
