@@ -235,7 +235,7 @@ class EndpointSchema(AutoSchema):
         if operation.needs_version:
             yield from (_Code.MALFORMED_REQUEST, _Code.PRECONDITION_REQUIRED, _Code.STALE_VERSION)
         if operation.is_kept:
-            yield _Code.IDEMPOTENCY_KEY_REUSED
+            yield from (_Code.MALFORMED_REQUEST, _Code.IDEMPOTENCY_KEY_REUSED)
         yield from operation.refusals
 
 

@@ -67,7 +67,7 @@ def test_a_late_move_and_sweeps_have_one_outcome(players: tuple[User, User]) -> 
         )
 
     assert sorted(map(str, swept)) == ["0", "0", "1"]
-    assert type(moved) in {TurnExpired, StaleVersion}
+    assert type(moved) in {TurnExpired, StaleVersion, MatchOver}
     assert Match.objects.get(public_id=match_id).version == 3
 
 

@@ -100,7 +100,7 @@ def test_chat_is_counted_once_for_each_match(asha: User, bilal: User) -> None:
     body = _body(digest_email(asha, parts))
 
     assert body.count("2 unread messages from Bilal") == 1
-    assert "Two" not in body
+    assert "> Two" not in body
 
 
 def test_several_messages_of_one_match_are_one_mail_that_shows_them(
