@@ -33,7 +33,11 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def signed_up(browser: Browser, site: Site) -> dict[str, object]:
-    """What the browsers of Asha and Bilal keep after they have signed up."""
+    """What the browsers of Asha and Bilal keep after they have signed up.
+
+    They have given up three matches: newcomers may have few at once.
+    """
+    from tests.browser.pages import begin, give_up
     from tests.browser.person import Person
 
     kept: dict[str, object] = {}
@@ -42,6 +46,12 @@ def signed_up(browser: Browser, site: Site) -> dict[str, object]:
             person.sign_up()
             person.sees("You have no matches yet.")
             kept[name] = person.context.storage_state()
+    with (
+        Person("Asha", browser, site, storage_state=kept["Asha"]) as asha,
+        Person("Bilal", browser, site, storage_state=kept["Bilal"]) as bilal,
+    ):
+        for _ in range(3):
+            give_up(begin(bilal, asha), asha)
     return kept
 
 

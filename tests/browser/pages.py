@@ -120,6 +120,13 @@ def begin(owner: Person, opponent: Person, *, single_round: bool = False) -> str
     return opponent.page.url
 
 
+def give_up(match: str, person: Person) -> None:
+    """Have somebody resign a match."""
+    person.page.goto(f"{match}resign/")
+    person.press("Resign")
+    person.sees("You have resigned.")
+
+
 def _propose_pause(match: str, person: Person) -> str:
     """Have somebody propose a pause; the address of the match."""
     person.page.goto(match)

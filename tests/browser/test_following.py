@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.browser.pages import begin
+from tests.browser.pages import begin, give_up
 from tests.browser.person import Person
 from tests.browser.running import Site
 
@@ -16,12 +16,10 @@ document.dispatchEvent(new Event("visibilitychange"));"""
 
 @pytest.fixture
 def match(asha: Person, bilal: Person) -> Iterator[str]:
-    """A match that has just begun; given up afterwards, as newcomers may have few at once."""
+    """A match that has just begun; given up afterwards."""
     match = begin(asha, bilal)
     yield match
-    asha.page.goto(f"{match}resign/")
-    asha.press("Resign")
-    asha.sees("You have resigned.")
+    give_up(match, asha)
 
 
 def say(person: Person, match: str, text: str) -> None:
