@@ -28,8 +28,8 @@ FOREIGN += ["HSTS_SECONDS", "SECRET_KEY", "SITE_URL", "STATIC_ROOT", "TRUSTED_PR
 FOREIGN += ["MAIL_PROVIDER"]
 
 TESTS = Path(__file__).parent
-TOLD_ALIKE = ("leaks", "web")
-"""Tests about words and pages. That every page opens on PostgreSQL, tests/access asks."""
+TOLD_ALIKE = ("leaks", "web", "api/test_schemathesis.py", "api/test_access.py")
+"""Tests of words, pages and shapes. That every route answers on PostgreSQL, tests/access asks."""
 
 started = contextlib.ExitStack()
 
